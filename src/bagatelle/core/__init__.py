@@ -1,0 +1,1 @@
+"""What every game is built from: no game, no input or output, no third-party imports."""

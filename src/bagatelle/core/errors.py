@@ -1,0 +1,48 @@
+"""The tree of errors. Whoever catches ``BagatelleError`` catches all that a person can cause.
+
+::
+
+    BagatelleError
+    ├── UnknownGame      no folder of that name in ``games``
+    ├── BadVariant       seats or options that the game does not offer
+    ├── BadNotation      a text that is no action
+    ├── IllegalAction    an action that the rules refuse, with the reason
+    └── BadRecord        a record that is damaged or does not follow the rules, with its line
+
+Our own mistakes are assertions, never one of these.
+"""
+
+from __future__ import annotations
+
+
+class BagatelleError(Exception):
+    """Something a person did or gave cannot be used; the text says what, and what to do instead."""
+
+
+class UnknownGame(BagatelleError):
+    """No game of that name is here."""
+
+
+class BadVariant(BagatelleError):
+    """The game does not offer these seats or options."""
+
+
+class BadNotation(BagatelleError):
+    """The text is not an action of the game."""
+
+
+class IllegalAction(BagatelleError):
+    """The rules refuse the action; the game's ``words`` make a sentence of the refusal."""
+
+    def __init__(self, refusal: object) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class BadRecord(BagatelleError):
+    """A record cannot be read or replayed; ``line`` counts from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+        self.problem = problem

@@ -1,0 +1,194 @@
+"""What a game folder offers: the package itself is the ``Game``, its modules and functions the members.
+
+``Table``, records, the terminal, bots and ``conformance`` know a game only by what stands here.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from bagatelle.core.shuffle import Chance
+from bagatelle.core.variant import Option, Variant
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed: the reason and the cards that cause it."""
+
+    reason: enum.Enum
+    cards: tuple[str, ...] = ()
+
+
+class Outcome(NamedTuple):
+    """How a finished game ended."""
+
+    totals: tuple[int, ...]
+    """The score of each seat."""
+    standings: tuple[int, ...]
+    """All seats from best to worst."""
+    winners: tuple[int, ...]
+    """Who won: usually one seat; several share; nobody where the rules let all tied seats lose."""
+
+
+class Choice(NamedTuple):
+    """A line of the menu a person chooses from: an action, or further lines."""
+
+    text: str
+    code: int
+    """The action, or ``MORE`` when ``more`` holds the next menu."""
+    more: tuple[Choice, ...] = ()
+
+
+MORE = -1
+
+
+class Event(Protocol):
+    """Something that happened, whole; ``told`` makes of it what one seat sees."""
+
+    def reveals(self, seat: int | None) -> bool:
+        """Whether the event lawfully shows the seat cards that it could not know before."""
+
+
+E = TypeVar("E", bound=Event)
+E_in = TypeVar("E_in", bound=Event, contravariant=True)
+
+
+class State(Protocol[E]):
+    """Everything about a running game; it never leaves its table or its play-out."""
+
+    log: list[E] | None
+    """Where the rules write events while somebody listens."""
+
+    def copy(self: S) -> S:
+        """The same position, independent, with nobody listening."""
+
+
+class View(Protocol):
+    """What one seat knows, or a spectator (seat ``None``)."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def waiting(self) -> tuple[int, ...]: ...
+
+
+S = TypeVar("S")
+V = TypeVar("V", bound=View)
+V_in = TypeVar("V_in", bound=View, contravariant=True)
+
+
+class Notation(Protocol):
+    """The list of everything a seat can choose; an action's code is its place in the list."""
+
+    @property
+    def SIZE(self) -> int: ...  # noqa: N802 - a constant of the module
+
+    def text_of(self, code: int) -> str:
+        """The short text that stands for the action in records."""
+
+    def code_of(self, text: str) -> int:
+        """The action that ``text`` stands for, or ``BadNotation``."""
+
+    def seen(self, code: int) -> str:
+        """The action as the other seats see it being made, hidden cards as ``?``."""
+
+
+class Words(Protocol[V_in, E_in]):
+    """Every sentence and every drawn table."""
+
+    @property
+    def INKS(self) -> tuple[tuple[str, str], ...]:  # noqa: N802 - a constant of the module
+        """Patterns of card names and the terminal colour (SGR numbers) each is painted in."""
+
+    @property
+    def QUESTIONS(self) -> tuple[tuple[str, str], ...]:  # noqa: N802 - a constant of the module
+        """What a person may ask besides the common questions: a word, and what it shows."""
+
+    def say_event(self, event: E_in, names: Sequence[str]) -> str:
+        """What happened, as text of one or more lines; empty when there is nothing to say."""
+
+    def say_action(self, view: V_in, code: int, names: Sequence[str]) -> str:
+        """What the action would do, as a sentence."""
+
+    def say_refusal(self, refusal: Refusal) -> str:
+        """The rule that forbids it, the cards that cause it, and what would be allowed."""
+
+    def draw_table(self, view: V_in, legal: Sequence[int], names: Sequence[str]) -> str:
+        """The table as the seat sees it, with the cards it may play marked."""
+
+    def prompt(self, view: V_in) -> str:
+        """What the seat is asked for now."""
+
+    def menu(self, view: V_in, legal: Sequence[int], names: Sequence[str]) -> tuple[Choice, ...]:
+        """The legal actions as a short numbered list, with further lists below."""
+
+    def read(self, view: V_in, text: str, names: Sequence[str]) -> list[int]:
+        """The actions a person means by ``text``, in order; ``BadNotation`` when it is none."""
+
+    def answer(self, view: V_in, question: str, names: Sequence[str]) -> str:
+        """The answer to one of ``QUESTIONS``."""
+
+
+class Game(Protocol[S, V, E]):
+    """A set of rules, its views and its words."""
+
+    @property
+    def NAME(self) -> str: ...  # noqa: N802 - a constant of the package
+
+    @property
+    def TITLE(self) -> str: ...  # noqa: N802 - a constant of the package
+
+    @property
+    def SUMMARY(self) -> str: ...  # noqa: N802 - a constant of the package
+
+    @property
+    def RULES(self) -> int:  # noqa: N802 - a constant of the package
+        """Counts up when a change of the rules makes older records play differently."""
+
+    @property
+    def SEATS(self) -> tuple[int, ...]:  # noqa: N802 - a constant of the package
+        """How many may play; the first is what a table gets when nobody says."""
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]: ...  # noqa: N802 - a constant of the package
+
+    @property
+    def actions(self) -> Notation: ...
+
+    @property
+    def words(self) -> Words[V, E]: ...
+
+    def deal(self, variant: Variant, chance: Chance, log: list[E] | None) -> S:
+        """A new game, dealt and ready for the first choice."""
+
+    def waiting_for(self, state: S) -> tuple[int, ...]:
+        """The seats the game cannot go on without; none when it is over."""
+
+    def legal(self, state: S, seat: int) -> list[int]:
+        """What the seat may choose now, in rising order of codes."""
+
+    def why_not(self, state: S, seat: int, code: int) -> Refusal | None:
+        """Why the seat may not choose the action now; ``None`` when it may."""
+
+    def apply(self, state: S, seat: int, code: int) -> None:
+        """Do it, or raise ``IllegalAction`` and change nothing."""
+
+    def sample(self, state: S, seat: int, chance: Chance) -> int:
+        """One of the seat's legal actions, all equally likely."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The end of the game, once it has ended."""
+
+    def view_of(self, state: S, seat: int | None) -> V:
+        """What the seat knows; ``None`` for what everybody knows."""
+
+    def told(self, event: E, seat: int | None) -> E:
+        """The event as the seat sees it."""
+
+    def resample(self, view: V, chance: Chance) -> S:
+        """A state the view could come from, all that the seat cannot exclude equally likely."""

@@ -1,0 +1,1 @@
+"""The games: every folder beside this file is one."""

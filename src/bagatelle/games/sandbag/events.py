@@ -1,0 +1,193 @@
+"""What can be seen to happen in a game of Sandbag.
+
+The rules write events whole; ``view.told`` takes out what a seat does not see (the fields that may be
+``None``). Cards and colours stand by name, seats by number, so that an event reads the same in a log,
+on a wire and in a test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SandbagEvent:
+    """Anything that happens at the table."""
+
+    def reveals(self, seat: int | None) -> bool:
+        """Whether the event lawfully shows the seat cards that it could not know before."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(SandbagEvent):
+    """A round begins with a new deal; with three seats one colour stays in the box (S2)."""
+
+    round: int
+    dealer: int
+    left_out: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(SandbagEvent):
+    """A seat got its cards."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...] | None
+
+    def reveals(self, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class PassSealed(SandbagEvent):
+    """A seat has chosen its two cards to pass (S4)."""
+
+    seat: int
+    left: str | None
+    right: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Received(SandbagEvent):
+    """A seat got one card from each neighbour."""
+
+    seat: int
+    from_left: str | None
+    from_right: str | None
+
+    def reveals(self, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpSealed(SandbagEvent):
+    """A seat has chosen its basket and its sandbags (S5)."""
+
+    seat: int
+    basket: tuple[str, ...] | None
+    sandbags: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class BasketsRevealed(SandbagEvent):
+    """All baskets turn up together; the numbers of sandbags are seen, their faces are not."""
+
+    baskets: tuple[tuple[str, ...], ...]
+    sandbags: tuple[int, ...]
+    trump: str
+
+    def reveals(self, seat: int | None) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderFound(SandbagEvent):
+    """The highest trump in a basket decides who leads first (S8)."""
+
+    seat: int
+    card: str
+    tied: tuple[int, ...]
+    """The seats with an equally high trump, the leader among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(SandbagEvent):
+    """A card was played face up from a hand."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class SandbagPlayed(SandbagEvent):
+    """A sandbag was played face down (S15)."""
+
+    seat: int
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(SandbagEvent):
+    """A card was taken from a basket and played; a hand card lies face down in its place (S11)."""
+
+    seat: int
+    taken: str
+    owner: int
+    slot: int
+    given: str | None
+    trump_before: str
+    trump: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrickEnded(SandbagEvent):
+    """Everybody has played; ``winner`` is ``None`` when all cards were sandbags (S18)."""
+
+    trick: int
+    winner: int | None
+    card: str | None
+    by: str
+    """What decided: ``trump``, ``led``, ``rocket`` or ``nobody``."""
+    led: str | None
+    trump: str
+    cards: int
+    rockets: int
+    """Face-up rockets in the trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How one seat's round score came about (S20)."""
+
+    seat: int
+    face_down: int
+    """Face-down balloons, one point each: won in tricks or lying in the basket."""
+    rockets: int
+    rocket_points: int
+    """The points that the rockets take off, negative or zero."""
+    basket: tuple[str, ...]
+    """Face-up balloons left in the basket, scoring their value."""
+    basket_points: int
+    score: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """A card that lay face down until the round was scored, with where it came from."""
+
+    card: str
+    seat: int
+    """Who put it there: the giver of a swapped card, the player of a sandbag."""
+    trick: int
+    holder: int | None
+    """Whose score it counts for; ``None`` when it was set aside."""
+    way: str
+    """``swap`` or ``sandbag``."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored(SandbagEvent):
+    """The round is over and every card is turned up."""
+
+    round: int
+    sheets: tuple[Sheet, ...]
+    turned_up: tuple[TurnedUp, ...]
+    aside: tuple[str, ...]
+    """Cards of tricks that nobody won; they count for nobody."""
+
+    def reveals(self, seat: int | None) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(SandbagEvent):
+    """Three rounds are played; ``winner`` is ``None`` when every seat is tied with another (S22)."""
+
+    totals: tuple[int, ...]
+    standings: tuple[int, ...]
+    winner: int | None
+    tied: tuple[int, ...]
+    """Seats whose four keys another seat shares: they cannot win."""

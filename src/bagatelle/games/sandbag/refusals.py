@@ -1,0 +1,142 @@
+"""Why an action is refused: the reason, and the cards that cause it.
+
+``why_not`` asks the same masks as ``legality.allowed`` and says which of them the action is outside of. The
+sentences are in ``words``.
+"""
+
+from __future__ import annotations
+
+import enum
+
+from mypy_extensions import i64
+
+from bagatelle.core.bits import BIT, count
+from bagatelle.core.game import Refusal
+from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, READY, RIGHT, SANDBAG, STOW, SWAP, Kind, kind_of, place_of
+from bagatelle.games.sandbag.cards import NAMES, NO_CARD, OF_COLOUR, find, name_of, names_in
+from bagatelle.games.sandbag.legality import allowed, may_be_ready, next_stage, waits_for
+from bagatelle.games.sandbag.setup import most_sandbags
+from bagatelle.games.sandbag.state import Phase, State
+from bagatelle.games.sandbag.tricks import droppable, givable, playable
+
+
+class Reason(enum.Enum):
+    """What can stand in the way of an action."""
+
+    NO_SUCH_ACTION = "no_such_action"
+    NO_SUCH_SEAT = "no_such_seat"
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    ALREADY_SEALED = "already_sealed"
+    PASS_FIRST = "pass_first"
+    SET_UP_FIRST = "set_up_first"
+    PASSING_IS_OVER = "passing_is_over"
+    SET_UP_IS_OVER = "set_up_is_over"
+    PASS_LEFT_FIRST = "pass_left_first"
+    PASS_RIGHT_NEXT = "pass_right_next"
+    BASKET_FIRST = "basket_first"
+    BASKET_FULL = "basket_full"
+    SANDBAG_FIRST = "sandbag_first"
+    NOT_IN_HAND = "not_in_hand"
+    MUST_FOLLOW = "must_follow"
+    NO_SANDBAG_LEFT = "no_sandbag_left"
+    NOT_YOUR_SANDBAG = "not_your_sandbag"
+    FACE_UP_NEEDED_AFTER_SANDBAG_LEAD = "face_up_needed_after_sandbag_lead"
+    NO_SUCH_BASKET = "no_such_basket"
+    SWAP_OWN_BASKET = "swap_own_basket"
+    SWAP_FACE_DOWN = "swap_face_down"
+    GIVE_FROM_HAND_ONLY = "give_from_hand_only"
+    SWAP_MUST_TAKE_LED_OR_ROCKET = "swap_must_take_led_or_rocket"
+    SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD = "swap_give_must_be_your_only_led_card"
+
+
+def why_not(state: State, seat: int, code: int) -> Refusal | None:
+    """Why the seat may not choose the action now; ``None`` when it may."""
+    if allowed(state, seat, code):
+        return None
+    if not 0 <= code <= READY:
+        return Refusal(Reason.NO_SUCH_ACTION)
+    if not 0 <= seat < state.seats:
+        return Refusal(Reason.NO_SUCH_SEAT)
+    if state.phase is Phase.OVER:
+        return Refusal(Reason.GAME_OVER)
+    early_or_late = _out_of_phase(state, code)
+    if early_or_late is not None:
+        return Refusal(early_or_late)
+    if not waits_for(state, seat):
+        return Refusal(Reason.NOT_YOUR_TURN if state.phase is Phase.PLAY else Reason.ALREADY_SEALED)
+    if state.phase is not Phase.PLAY:
+        return _why_no_stage(state, seat, code)
+    if code < SANDBAG:
+        return _why_no_play(state, seat, code)
+    if code < SWAP:
+        return _why_no_sandbag(state, seat, code)
+    return _why_no_swap(state, seat, code)
+
+
+def _out_of_phase(state: State, code: i64) -> Reason | None:
+    """The reason when the action belongs to another part of the round."""
+    if code < LEFT:
+        if state.phase is Phase.PASS:
+            return Reason.PASS_FIRST
+        return Reason.SET_UP_FIRST if state.phase is Phase.SET_UP else None
+    if code < BASKET:
+        return None if state.phase is Phase.PASS else Reason.PASSING_IS_OVER
+    if state.phase is Phase.PASS:
+        return Reason.PASS_FIRST
+    return Reason.SET_UP_IS_OVER if state.phase is Phase.PLAY else None
+
+
+def _why_no_stage(state: State, seat: i64, code: i64) -> Refusal:
+    """A sealed choice is made card by card, in a fixed order (S4, S5)."""
+    if code == READY:
+        assert not may_be_ready(state, seat)
+        return Refusal(Reason.SANDBAG_FIRST if next_stage(state, seat) == STOW else Reason.BASKET_FIRST)
+    wanted = next_stage(state, seat)
+    if code - CARD[code] != wanted:
+        if wanted == LEFT:
+            return Refusal(Reason.PASS_LEFT_FIRST)
+        if wanted == RIGHT:
+            return Refusal(Reason.PASS_RIGHT_NEXT)
+        return Refusal(Reason.BASKET_FIRST if wanted == BASKET else Reason.BASKET_FULL)
+    return _not_in_hand(code)
+
+
+def _not_in_hand(code: i64) -> Refusal:
+    return Refusal(Reason.NOT_IN_HAND, (NAMES[CARD[code]],))
+
+
+def _following(state: State, seat: i64) -> i64:
+    """The hand cards of the led colour, which oblige the seat (S10)."""
+    return state.hands[seat] & OF_COLOUR[state.led]
+
+
+def _why_no_play(state: State, seat: i64, code: i64) -> Refusal:
+    if find(state.hands[seat], CARD[code]) == NO_CARD:
+        return _not_in_hand(code)
+    return Refusal(Reason.MUST_FOLLOW, names_in(_following(state, seat)))
+
+
+def _why_no_sandbag(state: State, seat: i64, code: i64) -> Refusal:
+    if state.sandbags[seat] == 0:
+        return Refusal(Reason.NO_SANDBAG_LEFT)
+    if find(state.sandbags[seat], CARD[code]) == NO_CARD:
+        return Refusal(Reason.NOT_YOUR_SANDBAG, (NAMES[CARD[code]],))
+    return Refusal(Reason.FACE_UP_NEEDED_AFTER_SANDBAG_LEAD, names_in(state.hands[seat]))
+
+
+def _why_no_swap(state: State, seat: i64, code: i64) -> Refusal:
+    place = place_of(code)
+    if place >= 2 * state.seats:
+        return Refusal(Reason.NO_SUCH_BASKET)
+    if place // 2 == seat:
+        return Refusal(Reason.SWAP_OWN_BASKET)
+    take = state.basket[place]
+    if state.face_up & BIT[take] == 0:
+        return Refusal(Reason.SWAP_FACE_DOWN)
+    if find(state.hands[seat], CARD[code]) == NO_CARD:
+        return Refusal(Reason.GIVE_FROM_HAND_ONLY, (NAMES[CARD[code]],))
+    following = _following(state, seat)
+    if givable(state, seat, take) == 0:
+        return Refusal(Reason.SWAP_MUST_TAKE_LED_OR_ROCKET, names_in(following))
+    return Refusal(Reason.SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD, names_in(following))

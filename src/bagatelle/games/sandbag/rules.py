@@ -1,0 +1,152 @@
+"""The rules of Sandbag as a game offers them; numbers S1 to S22 are those of ``rulings.md``.
+
+The chapters of ``rulebook.md`` are ``setup`` (1 to 4), ``tricks`` (5 and 6) and ``scoring`` (7 and 8). Legality
+is stated once, as masks, in ``tricks``: ``legality`` lists what they hold, ``refusals`` names the reason an action
+is outside them, and ``apply`` does nothing that they do not hold.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bagatelle.core.errors import IllegalAction
+from bagatelle.core.game import Outcome
+from bagatelle.core.shuffle import Chance
+from bagatelle.core.variant import Variant
+from bagatelle.games.sandbag import report
+from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, READY, RIGHT, SANDBAG, STOW, SWAP, place_of
+from bagatelle.games.sandbag.events import SandbagEvent
+from bagatelle.games.sandbag.legality import allowed, legal, sample, waiting_for, waits_for
+from bagatelle.games.sandbag.refusals import Reason, why_not
+from bagatelle.games.sandbag.scoring import final_outcome, score_round
+from bagatelle.games.sandbag.setup import (
+    LEFT_OUT,
+    begin,
+    deal_round,
+    pass_card,
+    put_in_basket,
+    seal_set_up,
+    stow,
+    tricks_in_round,
+)
+from bagatelle.games.sandbag.state import NO_SEAT, ROUNDS, Phase, State, empty_state
+from bagatelle.games.sandbag.tricks import (
+    Standing,
+    end_trick,
+    left_of,
+    play_from_hand,
+    play_sandbag,
+    standing,
+    swap,
+    trick_start,
+)
+
+__all__ = [
+    "LEFT_OUT",
+    "Reason",
+    "apply",
+    "considered",
+    "deal",
+    "if_ended_now",
+    "legal",
+    "outcome",
+    "play_out",
+    "sample",
+    "waiting_for",
+    "why_not",
+]
+
+
+def deal(variant: Variant, chance: Chance, log: list[SandbagEvent] | None = None) -> State:
+    """A new game, dealt and ready for passing."""
+    state = empty_state(variant, chance, tricks_in_round(variant.seats))
+    state.log = log
+    begin(state)
+    return state
+
+
+def apply(state: State, seat: i64, code: i64) -> None:
+    """Do it, or raise ``IllegalAction`` and change nothing."""
+    if not allowed(state, seat, code):
+        raise IllegalAction(why_not(state, seat, code))
+    perform(state, seat, code)
+
+
+def perform(state: State, seat: i64, code: i64) -> None:
+    """Do what is known to be allowed."""
+    if code < LEFT:
+        play_card(state, seat, code)
+        if state.played % state.seats == 0:
+            end_trick(state)
+            if state.played == len(state.plays):
+                end_round(state)
+    elif code < RIGHT:
+        pass_card(state, seat, CARD[code], 0)
+    elif code < BASKET:
+        pass_card(state, seat, CARD[code], 1)
+    elif code < STOW:
+        put_in_basket(state, seat, CARD[code])
+    elif code < READY:
+        stow(state, seat, CARD[code])
+    else:
+        seal_set_up(state, seat)
+
+
+def play_card(state: State, seat: i64, code: i64) -> None:
+    """Play to the trick, in one of the three ways."""
+    if code < SANDBAG:
+        play_from_hand(state, seat, CARD[code])
+    elif code < SWAP:
+        play_sandbag(state, seat, CARD[code])
+    else:
+        swap(state, seat, CARD[code], place_of(code))
+
+
+def end_round(state: State) -> None:
+    """Score the round; the deal moves left, or the game is over after the third (S3, S22)."""
+    score_round(state)
+    if state.log is not None:
+        report.round_scored(state)
+    if state.round < ROUNDS:
+        state.dealer = left_of(state, state.dealer)
+        deal_round(state)
+        return
+    state.phase = Phase.OVER
+    state.turn = NO_SEAT
+    if state.log is not None:
+        report.game_ended(state)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The end of the game, once it has ended."""
+    return final_outcome(state) if state.phase is Phase.OVER else None
+
+
+def if_ended_now(state: State) -> Standing:
+    """Trump and winner if the trick ended with the cards that lie there (S16)."""
+    return standing(state, trick_start(state))
+
+
+def considered(state: State, seat: i64, code: i64) -> Standing:
+    """Trump and winner if the seat made this play and the trick ended with it."""
+    if not allowed(state, seat, code):
+        raise IllegalAction(why_not(state, seat, code))
+    assert code < LEFT, "only plays to a trick change trump and winner"
+    twin = state.copy()
+    play_card(twin, seat, code)
+    return standing(twin, trick_start(state))
+
+
+def play_out(state: State, chance: Chance) -> i64:
+    """Play uniformly random actions to the end of the game; the number of cards played to tricks."""
+    plays: i64 = 0
+    seat: i64 = 0
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.PLAY:
+            perform(state, state.turn, sample(state, state.turn, chance))
+            plays += 1
+        else:
+            while not waits_for(state, seat):
+                seat = left_of(state, seat)
+            perform(state, seat, sample(state, seat, chance))
+    return plays

@@ -1,0 +1,85 @@
+"""Scoring a round and ending the game (chapters 7 and 8 of ``rulebook.md``)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from bagatelle.core.bits import BIT, count
+from bagatelle.core.game import Outcome
+from bagatelle.games.sandbag.cards import BALLOONS, ROCKETS, is_rocket, value_of
+from bagatelle.games.sandbag.state import ROUNDS, State
+
+
+def rocket_worth(seats: i64) -> i64:
+    """The points that a rocket takes off (S1)."""
+    if seats <= 4:
+        return 5
+    return 7
+
+
+def face_down_of(state: State, seat: i64) -> i64:
+    """The face-down balloons of a seat, one point each: won in tricks or lying in its basket (S20)."""
+    down = state.won[seat]
+    down |= BIT[state.basket[2 * seat]] | BIT[state.basket[2 * seat + 1]]
+    return count(down & ~state.face_up & BALLOONS)
+
+
+def rockets_of(state: State, seat: i64) -> i64:
+    """The rockets of a seat, however it holds them: won, or in its basket face up or down (S20)."""
+    return count((state.won[seat] | BIT[state.basket[2 * seat]] | BIT[state.basket[2 * seat + 1]]) & ROCKETS)
+
+
+def basket_points(state: State, seat: i64) -> i64:
+    """The values of the balloons left face up in the basket (S20)."""
+    points: i64 = 0
+    place: i64 = 2 * seat
+    while place < 2 * seat + 2:
+        card = state.basket[place]
+        if state.face_up & BIT[card] and not is_rocket(card):
+            points += value_of(card)
+        place += 1
+    return points
+
+
+def round_score(state: State, seat: i64) -> i64:
+    """What the round brings the seat; points are bad (S20)."""
+    rockets = rocket_worth(state.seats) * rockets_of(state, seat)
+    return face_down_of(state, seat) - rockets + basket_points(state, seat)
+
+
+def score_round(state: State) -> None:
+    """Write down every seat's score of the round."""
+    seat: i64 = 0
+    while seat < state.seats:
+        state.scores[state.seats * (state.round - 1) + seat] = round_score(state, seat)
+        seat += 1
+
+
+def total(state: State, seat: i64) -> i64:
+    """The points of the finished rounds together."""
+    points: i64 = 0
+    place: i64 = seat
+    while place < ROUNDS * state.seats:
+        points += state.scores[place]
+        place += state.seats
+    return points
+
+
+def key_of(state: State, seat: i64) -> tuple[int, ...]:
+    """What the final order goes by: total, then the third round, the second, the first (S22)."""
+    rounds = [int(state.scores[state.seats * number + seat]) for number in range(ROUNDS)]
+    return (sum(rounds), *reversed(rounds))
+
+
+def tied_seats(state: State) -> tuple[int, ...]:
+    """The seats whose whole key another seat shares: they lose (S22)."""
+    keys = [key_of(state, seat) for seat in range(state.seats)]
+    return tuple(seat for seat in range(state.seats) if keys.count(keys[seat]) > 1)
+
+
+def final_outcome(state: State) -> Outcome:
+    """The lowest key that no other seat shares wins, even on the same total as tied seats before it (S22)."""
+    tied = tied_seats(state)
+    standings = tuple(sorted(range(state.seats), key=lambda seat: key_of(state, seat)))
+    winners = tuple(seat for seat in standings if seat not in tied)[:1]
+    return Outcome(tuple(int(total(state, seat)) for seat in range(state.seats)), standings, winners)

@@ -1,0 +1,251 @@
+"""The deal, passing, baskets and the first leader (chapters 1 to 4 of ``rulebook.md``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from bagatelle.core.bits import BIT, count, vec_of
+from bagatelle.core.variant import Option
+from bagatelle.games.sandbag import report
+from bagatelle.games.sandbag.cards import (
+    BALLOONS,
+    CARD_COUNT,
+    COLOUR_COUNT,
+    COLOURS,
+    NO_CARD,
+    NO_COLOUR,
+    OF_COLOUR,
+    ROCKETS,
+    colour_of,
+    find,
+    is_rocket,
+    value_of,
+)
+from bagatelle.games.sandbag.scoring import total
+from bagatelle.games.sandbag.state import NO_SEAT, Phase, State
+from bagatelle.games.sandbag.tricks import left_of, start_trick, trump_of
+
+LEFT_OUT: Final = Option(
+    name="left_out",
+    values=("random", *COLOURS),
+    default="random",
+    about="the colour that stays in the box with three seats",
+    ruling="S2",
+    seats=(3,),
+)
+
+# --- 1. The pack and the deal ---------------------------------------------------------------------
+
+
+def pack_of(seats: i64, left_out: i64) -> i64:
+    """All cards in play: with three seats one colour and one rocket stay in the box (S1, S2)."""
+    everything = BALLOONS | ROCKETS
+    if left_out == NO_COLOUR:
+        return everything
+    return everything & ~OF_COLOUR[left_out] & ~BIT[CARD_COUNT - 1]
+
+
+def cards_each(seats: i64) -> i64:
+    """16, 15, 12 or 10 cards for 3, 4, 5 or 6 seats (S1)."""
+    if seats == 3:
+        return 16
+    return 60 // seats
+
+
+def tricks_in_round(seats: i64) -> i64:
+    """All cards but the two of the basket are played (S1)."""
+    return cards_each(seats) - 2
+
+
+def begin(state: State) -> None:
+    """The colour left out and the first dealer are drawn once a game (S2, S3); then the first deal."""
+    if state.seats == 3:
+        wish = state.variant.value(LEFT_OUT)
+        state.left_out = state.chance.below(COLOUR_COUNT) if wish == LEFT_OUT.default else COLOURS.index(wish)
+    state.dealer = state.chance.below(state.seats)
+    deal_round(state)
+
+
+def deal_round(state: State) -> None:
+    """Shuffle the whole pack and deal it out, one card at a time from the dealer's left."""
+    pack = vec_of(pack_of(state.seats, state.left_out))
+    state.chance.shuffle(pack)
+    clear_table(state)
+    place: i64 = 0
+    seat: i64 = state.dealer
+    while place < len(pack):
+        seat = left_of(state, seat)
+        state.hands[seat] |= BIT[pack[place]]
+        place += 1
+    state.round += 1
+    state.phase = Phase.PASS
+    if state.log is not None:
+        report.dealt(state)
+
+
+def clear_table(state: State) -> None:
+    """Gather up all cards and forget what was known about them."""
+    seat: i64 = 0
+    while seat < state.seats:
+        state.hands[seat] = 0
+        state.sandbags[seat] = 0
+        state.won[seat] = 0
+        state.voids[seat] = 0
+        seat += 1
+    place: i64 = 0
+    while place < 2 * state.seats:
+        state.basket[place] = NO_CARD
+        state.givers[place] = NO_SEAT
+        state.gift_voids[place] = 0
+        state.passes[place] = NO_CARD
+        place += 1
+    state.aside = 0
+    state.face_up = 0
+    state.sealed = 0
+    state.played = 0
+    state.trump = 0
+    state.leader = NO_SEAT
+    start_trick(state, NO_SEAT)
+
+
+# --- 2. Passing -----------------------------------------------------------------------------------
+
+
+def pass_card(state: State, seat: i64, kind: i64, side: i64) -> None:
+    """Lay a card aside for the left (side 0) or right (side 1) neighbour; the second seals the choice (S4)."""
+    card = find(state.hands[seat], kind)
+    state.hands[seat] ^= BIT[card]
+    state.passes[2 * seat + side] = card
+    if side == 0:
+        return
+    seal(state, seat)
+    if state.log is not None:
+        report.pass_sealed(state, seat)
+    if all_sealed(state):
+        hand_over(state)
+
+
+def hand_over(state: State) -> None:
+    """All passed cards change hands together, and the set-up begins."""
+    seats = state.seats
+    seat: i64 = 0
+    while seat < seats:
+        state.hands[left_of(state, seat)] |= BIT[state.passes[2 * seat]]
+        state.hands[(seat + seats - 1) % seats] |= BIT[state.passes[2 * seat + 1]]
+        seat += 1
+    state.sealed = 0
+    state.phase = Phase.SET_UP
+    if state.log is not None:
+        report.received(state)
+
+
+def seal(state: State, seat: i64) -> None:
+    state.sealed |= BIT[seat]
+
+
+def all_sealed(state: State) -> bool:
+    return state.sealed == BIT[state.seats] - 1
+
+
+# --- 3. Basket and sandbags -----------------------------------------------------------------------
+
+
+def most_sandbags(state: State, seat: i64) -> i64:
+    """One sandbag, and one more for every ten points of the total; two basket cards always remain (S5)."""
+    points = total(state, seat)
+    limit: i64 = cards_each(state.seats) - 3
+    if points < 10:
+        return 1
+    if points // 10 > limit:
+        return 1 + limit
+    return 1 + points // 10
+
+
+def basket_size(state: State, seat: i64) -> i64:
+    """How many cards of the basket have been chosen."""
+    if state.basket[2 * seat] == NO_CARD:
+        return 0
+    if state.basket[2 * seat + 1] == NO_CARD:
+        return 1
+    return 2
+
+
+def put_in_basket(state: State, seat: i64, kind: i64) -> None:
+    card = find(state.hands[seat], kind)
+    state.hands[seat] ^= BIT[card]
+    state.basket[2 * seat + basket_size(state, seat)] = card
+
+
+def stow(state: State, seat: i64, kind: i64) -> None:
+    """Put a card behind the basket; the last one allowed seals the set-up (S5)."""
+    card = find(state.hands[seat], kind)
+    state.hands[seat] ^= BIT[card]
+    state.sandbags[seat] |= BIT[card]
+    if count(state.sandbags[seat]) == most_sandbags(state, seat):
+        seal_set_up(state, seat)
+
+
+def seal_set_up(state: State, seat: i64) -> None:
+    seal(state, seat)
+    if state.log is not None:
+        report.set_up_sealed(state, seat)
+    if all_sealed(state):
+        reveal_baskets(state)
+
+
+def reveal_baskets(state: State) -> None:
+    """All baskets turn up together, and the first leader is found (S5, S8)."""
+    place: i64 = 0
+    while place < 2 * state.seats:
+        state.face_up |= BIT[state.basket[place]]
+        place += 1
+    state.phase = Phase.PLAY
+    state.trump = trump_of(state.face_up)
+    start_trick(state, first_leader(state))
+    if state.log is not None:
+        report.baskets_revealed(state, tied_leaders(state), highest_trump(state, state.leader))
+
+
+# --- 4. The first leader --------------------------------------------------------------------------
+
+
+def highest_trump(state: State, seat: i64) -> i64:
+    """The highest trump in the seat's basket, or ``NO_CARD``."""
+    best: i64 = NO_CARD
+    place: i64 = 2 * seat
+    while place < 2 * seat + 2:
+        card = state.basket[place]
+        if not is_rocket(card) and state.trump & BIT[colour_of(card)] and worth_of_lead(card) > worth_of_lead(best):
+            best = card
+        place += 1
+    return best
+
+
+def worth_of_lead(card: i64) -> i64:
+    if card == NO_CARD:
+        return -1
+    return value_of(card)
+
+
+def first_leader(state: State) -> i64:
+    """The highest trump leads; of equal ones the seat closest to the dealer's left, the dealer last (S8)."""
+    assert state.trump, "baskets hold more cards than there are rockets"
+    best: i64 = NO_CARD
+    leader: i64 = NO_SEAT
+    step: i64 = 1
+    while step <= state.seats:
+        seat = (state.dealer + step) % state.seats
+        card = highest_trump(state, seat)
+        if worth_of_lead(card) > worth_of_lead(best):
+            best = card
+            leader = seat
+        step += 1
+    return leader
+
+
+def tied_leaders(state: State) -> tuple[int, ...]:
+    """The seats whose highest trump equals the first leader's, the leader among them."""
+    best = worth_of_lead(highest_trump(state, state.leader))
+    return tuple(seat for seat in range(state.seats) if worth_of_lead(highest_trump(state, seat)) == best)
