@@ -36,6 +36,7 @@ from bagatelle.games.sandbag.scoring import (
 )
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
+    NO_SEAT,
     SANDBAG_WAY,
     State,
     Way,
@@ -44,6 +45,7 @@ from bagatelle.games.sandbag.state import (
     place_of,
     seat_of,
     way_of,
+    winner_of,
 )
 
 
@@ -132,8 +134,8 @@ def turned_up(state: State) -> tuple[TurnedUp, ...]:
         if way_of(play) == HAND_WAY:
             continue
         if way_of(play) == SANDBAG_WAY:
-            winner = (state.results[trick] & 7) - 1
-            holder = None if winner < 0 else winner
+            winner = winner_of(state.results[trick])
+            holder = None if winner == NO_SEAT else winner
             cards.append(TurnedUp(name_of(card_of(play)), seat_of(play), trick + 1, holder, Way.SANDBAG.value))
         else:
             owner = place_of(play) // 2

@@ -80,6 +80,23 @@ def given_of(play: i64) -> i64:
     return play >> 15
 
 
+def pack_result(winner: i64, trump: i64, led: i64) -> i64:
+    """How a trick ended: winner ``NO_SEAT`` when nobody won it, ``led`` ``NO_COLOUR`` when no balloon was played."""
+    return winner + 1 + 8 * trump + 256 * (led + 1)
+
+
+def winner_of(result: i64) -> i64:
+    return (result & 7) - 1
+
+
+def trump_of_result(result: i64) -> i64:
+    return (result >> 3) & 31
+
+
+def led_of(result: i64) -> i64:
+    return (result >> 8) - 1
+
+
 @final
 class State:
     """Everything about a running game."""
@@ -134,7 +151,7 @@ class State:
         self.played: i64 = 0
         """How many of ``plays`` have been made."""
         self.results = results
-        """For each finished trick of the round ``winner + 1 + 8 * trump``; winner ``NO_SEAT``: nobody."""
+        """The finished tricks of the round, packed: winner, trump, led colour."""
         self.leader: i64 = NO_SEAT
         self.turn: i64 = NO_SEAT
         self.led: i64 = NO_COLOUR

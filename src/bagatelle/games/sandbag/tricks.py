@@ -33,6 +33,7 @@ from bagatelle.games.sandbag.state import (
     State,
     card_of,
     pack_play,
+    pack_result,
     pack_swap,
     seat_of,
     way_of,
@@ -261,7 +262,7 @@ def end_trick(state: State) -> None:
         state.won[winner] |= cards
     else:
         state.aside |= cards
-    state.results[first // state.seats] = winner + 1 + 8 * state.trump
+    state.results[first // state.seats] = pack_result(winner, state.trump, state.led)
     if state.log is not None:
         how = standing(state, first)
         report.trick_ended(state, how.winner, how.card, how.by)
