@@ -29,7 +29,8 @@ def below_large(chance: Chance, limit: int) -> int:
     while True:
         number = 0
         for _ in range(words):
-            number = number * 0x100000000 + chance.word()
+            word: int = chance.word()  # a Python int: the sum outgrows a machine word
+            number = number * 0x100000000 + word
         number = number >> (32 * words - limit.bit_length())
         if number < limit:
             return number
