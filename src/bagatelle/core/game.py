@@ -181,6 +181,9 @@ class Game(Protocol[S, V, E]):
     def sample(self, state: S, seat: int, chance: Chance) -> int:
         """One of the seat's legal actions, all equally likely."""
 
+    def play_out(self, state: S, chance: Chance) -> int:
+        """Choose uniformly at random to the end of the game; how many plays it took."""
+
     def outcome(self, state: S) -> Outcome | None:
         """The end of the game, once it has ended."""
 

@@ -1,10 +1,10 @@
 """Hidden cards put where they may lie, every arrangement equally likely.
 
-``resample`` of a game knows which cards a seat has not seen and which places they can lie in: how many cards
-each place holds and which ones it cannot hold. Cards that may lie in the same places form a group, places that
-admit the same groups a class; arrangements are counted group by group with exact whole numbers, and one of them
-is drawn by those counts. Nothing is approximated and nothing is rejected. Counted are the ways to choose the spots
-for each group; which of its cards then lies in which of them is the same number of ways every time.
+``resample`` of a game knows which cards a seat has not seen and which places they can lie in: how many cards each
+place holds and which ones it admits. Cards with the same homes form a group. Groups are placed one after the other,
+and what matters for those still to come is only how much room is left for each set of them: places that admit the
+same remaining groups are counted as one. So the ways to go on are counted with exact whole numbers and one of
+them is drawn by those counts; nothing is approximated and nothing is rejected.
 """
 
 from __future__ import annotations
@@ -45,42 +45,74 @@ def shuffled(chance: Chance, cards: list[int]) -> list[int]:
     return order
 
 
+class _Level:
+    """The moment before one group is placed: places that are alike for it and all later groups are one class."""
+
+    def __init__(self, group: int, homes: list[frozenset[int]], places: int) -> None:
+        signatures = [tuple(place in home for home in homes[group:]) for place in range(places)]
+        distinct = sorted(set(signatures))
+        self.class_of = [distinct.index(signature) for signature in signatures]
+        """The class of each place."""
+        self.open = [bool(signature) and signature[0] for signature in distinct]
+        """Whether each class admits the group."""
+        self.next: list[int] = []
+        """The class that each class belongs to on the next level."""
+
+    def link(self, later: _Level) -> None:
+        self.next = [0] * len(self.open)
+        for place, index in enumerate(self.class_of):
+            self.next[index] = later.class_of[place]
+
+    def merge(self, room: tuple[int, ...], size: int) -> tuple[int, ...]:
+        """The room of the next level's classes."""
+        merged = [0] * size
+        for index, left in zip(self.next, room, strict=True):
+            merged[index] += left
+        return tuple(merged)
+
+
 class Arrangements:
-    """All ways to lay ``cards`` into ``places``; built once, drawn from as often as wanted."""
+    """All ways to lay ``cards`` into ``places``; counted once, drawn from as often as wanted."""
 
     def __init__(self, cards: list[int], places: list[Place]) -> None:
         assert len(cards) == sum(place.capacity for place in places), "as many cards as room for them"
-        groups: dict[tuple[int, ...], list[int]] = {}
+        groups: dict[frozenset[int], list[int]] = {}
         for card in cards:
-            homes = tuple(index for index, place in enumerate(places) if card in place.admits)
-            groups.setdefault(homes, []).append(card)
-        keys = sorted(groups, key=len)  # the least free first: fewer cases to count
-        self._groups = [groups[key] for key in keys]
-        classes: dict[tuple[bool, ...], list[int]] = {}
-        for index in range(len(places)):
-            admitted = tuple(index in key for key in keys)
-            classes.setdefault(admitted, []).append(index)
-        self._admits = list(classes)
-        self._members = list(classes.values())
+            home = frozenset(index for index, place in enumerate(places) if card in place.admits)
+            groups.setdefault(home, []).append(card)
+        homes = sorted(groups, key=lambda home: (len(home), min(home, default=0)))  # the least free first
+        self._groups = [groups[home] for home in homes]
         self._places = places
-        self._room = tuple(sum(places[index].capacity for index in members) for members in self._members)
+        self._levels = [_Level(group, homes, len(places)) for group in range(len(homes) + 1)]
+        for level, later in zip(self._levels, self._levels[1:], strict=False):
+            level.link(later)
         self._counted: dict[tuple[int, int, int, tuple[int, ...]], int] = {}
+        self._room = self._first_room()
         self.total = self._count(0, 0, self._size(0), self._room)
         """How many ways there are to choose spots for the groups."""
+
+    def _first_room(self) -> tuple[int, ...]:
+        room = [0] * len(self._levels[0].open)
+        for place, index in zip(self._places, self._levels[0].class_of, strict=True):
+            room[index] += place.capacity
+        return tuple(room)
 
     def _size(self, group: int) -> int:
         return len(self._groups[group]) if group < len(self._groups) else 0
 
     def _most(self, group: int, spot: int, left: int, room: tuple[int, ...]) -> int:
         """How many of the group's ``left`` cards may go into class ``spot``."""
-        return min(left, room[spot]) if self._admits[spot][group] else 0
+        return min(left, room[spot]) if self._levels[group].open[spot] else 0
+
+    def _after(self, group: int, room: tuple[int, ...]) -> tuple[int, ...]:
+        return self._levels[group].merge(room, len(self._levels[group + 1].open))
 
     def _count(self, group: int, spot: int, left: int, room: tuple[int, ...]) -> int:
         """The ways to place ``left`` cards of the group into classes from ``spot`` on, and all groups after it."""
-        if spot == 0 and group >= len(self._groups) - 2:
-            return self._count_last_two(group, room)
+        if group == len(self._groups):
+            return 1 if sum(room) == 0 else 0
         if spot == len(room):
-            return self._count(group + 1, 0, self._size(group + 1), room) if left == 0 else 0
+            return self._count(group + 1, 0, self._size(group + 1), self._after(group, room)) if left == 0 else 0
         key = (group, spot, left, room)
         known = self._counted.get(key)
         if known is not None:
@@ -92,37 +124,30 @@ class Arrangements:
         self._counted[key] = ways
         return ways
 
-    def _count_last_two(self, group: int, room: tuple[int, ...]) -> int:
-        """The ways for the last two groups, or the last, or none: only spots open to both leave a choice."""
-        here = self._size(group)
-        there = self._size(group + 1)
-        both = 0
-        for size, admits in zip(room, self._admits, strict=True):
-            first = group < len(admits) and admits[group]
-            second = group + 1 < len(admits) and admits[group + 1]
-            if first and second:
-                both += size
-            elif first:
-                here -= size
-            elif second:
-                there -= size
-            elif size:
-                return 0
-        return comb(both, here) if here >= 0 and there >= 0 and here + there == both else 0
-
     def draw(self, chance: Chance) -> list[list[int]]:
         """One arrangement, as the cards of each place."""
         assert self.total, "no arrangement fits what is known"
-        piles: list[list[int]] = [[] for _ in self._members]
+        piles: list[list[int]] = [[] for _ in self._places]
+        spots = [index for index, place in enumerate(self._places) for _ in range(place.capacity)]
         room = self._room
         for group, cards in enumerate(self._groups):
             order = shuffled(chance, cards)
+            spots = shuffled(chance, spots)
             for spot in range(len(room)):
                 number = self._draw_number(group, spot, len(order), room, chance)
-                piles[spot] += order[:number]
+                for card in order[:number]:
+                    place = self._find_spot(group, spot, spots)
+                    piles[place].append(card)
+                    spots.remove(place)
                 order = order[number:]
                 room = _less(room, spot, number)
-        return self._spread(piles, chance)
+            room = self._after(group, room)
+        return piles
+
+    def _find_spot(self, group: int, spot: int, spots: list[int]) -> int:
+        """The first of the shuffled free spots that belongs to the class."""
+        class_of = self._levels[group].class_of
+        return next(place for place in spots if class_of[place] == spot)
 
     def _draw_number(self, group: int, spot: int, left: int, room: tuple[int, ...], chance: Chance) -> int:
         """How many of the group's cards go into the class, by the number of ways to go on from there."""
@@ -133,16 +158,6 @@ class Arrangements:
                 return number
             pick -= ways
         raise AssertionError("fewer ways than were counted")
-
-    def _spread(self, piles: list[list[int]], chance: Chance) -> list[list[int]]:
-        spread: list[list[int]] = [[] for _ in self._places]
-        for members, pile in zip(self._members, piles, strict=True):
-            order = shuffled(chance, pile)
-            for index in members:
-                size = self._places[index].capacity
-                spread[index] = order[:size]
-                order = order[size:]
-        return spread
 
 
 def _less(room: tuple[int, ...], spot: int, number: int) -> tuple[int, ...]:

@@ -1,1 +1,34 @@
-"""The games: every folder beside this file is one."""
+"""The games: every folder beside this file is one.
+
+A folder elsewhere can be put beside them by adding it to ``__path__``, as for any Python package.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import cast
+
+from bagatelle.core.errors import UnknownGame
+from bagatelle.core.game import Event, Game, State, View
+
+AnyGame = Game[State[Event], View, Event]
+"""A game whose states, views and events are only ever handed back to it."""
+
+
+def names() -> list[str]:
+    """The names of all games, in alphabetical order."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+def find(name: str) -> AnyGame:
+    """The game of that name."""
+    if name not in names():
+        raise UnknownGame(f"there is no game {name!r}; there is {', '.join(names())}")
+    # The one place where a game's own types are put aside: each game gets back only what it has made itself.
+    return cast("AnyGame", importlib.import_module(f"{__name__}.{name}"))
+
+
+def all_games() -> list[AnyGame]:
+    """All games, in alphabetical order."""
+    return [find(name) for name in names()]

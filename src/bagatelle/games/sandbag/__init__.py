@@ -1,0 +1,45 @@
+"""Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
+
+from bagatelle.games.sandbag import actions, words
+from bagatelle.games.sandbag.resample import resample
+from bagatelle.games.sandbag.rules import (
+    LEFT_OUT,
+    apply,
+    deal,
+    legal,
+    outcome,
+    play_out,
+    sample,
+    waiting_for,
+    why_not,
+)
+from bagatelle.games.sandbag.view import told, view_of
+
+NAME = "sandbag"
+TITLE = "Sandbag"
+SUMMARY = "avoid tricks, catch rockets, turn the trump; 3 to 6 seats, three rounds, the fewest points win"
+RULES = 1
+SEATS = (4, 3, 5, 6)
+OPTIONS = (LEFT_OUT,)
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "RULES",
+    "SEATS",
+    "SUMMARY",
+    "TITLE",
+    "actions",
+    "apply",
+    "deal",
+    "legal",
+    "outcome",
+    "play_out",
+    "resample",
+    "sample",
+    "told",
+    "view_of",
+    "waiting_for",
+    "why_not",
+    "words",
+]

@@ -1,0 +1,1 @@
+"""Every sentence and every drawn table of Sandbag."""
