@@ -28,7 +28,7 @@ else:
 ROOT: Final = Path(__file__).parent
 PACKAGE: Final = ROOT / "src" / "bagatelle"
 SKIP: Final = "BAGATELLE_NO_COMPILE"
-INTERPRETED: Final = frozenset({"__init__", "events", "report", "view", "resample", "words", "encoding"})
+INTERPRETED: Final = frozenset({"__init__", "events", "report", "view", "resample", "words", "drawing", "encoding"})
 """The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
 
 
@@ -131,7 +131,9 @@ def clean() -> None:
 
 
 def main() -> int:
-    """Compile the checkout in place."""
+    """Compile the checkout in place; with ``--if-stale`` only when the native unit is not that of these sources."""
+    if "--if-stale" in sys.argv and runpy.run_path(str(PACKAGE / "form.py"))["compiled_runs_here"]():
+        return 0
     clean()
     with tempfile.TemporaryDirectory() as temp:
         target = Path(temp)

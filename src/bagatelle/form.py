@@ -86,6 +86,11 @@ def obstacle() -> str | None:
     return _obstacle
 
 
+def asked_for() -> bool:
+    """Whether the environment asked for the form that runs."""
+    return os.environ.get(WISH) in {"interpreted", "compiled"}
+
+
 def compiled_runs_here() -> bool:
     """Whether another process that asked for the compiled form would get it."""
     return _why_not_compiled() is None

@@ -14,6 +14,9 @@ Our own mistakes are assertions, never one of these.
 
 from __future__ import annotations
 
+import enum
+from typing import NamedTuple
+
 
 class BagatelleError(Exception):
     """Something a person did or gave cannot be used; the text says what, and what to do instead."""
@@ -31,11 +34,19 @@ class BadNotation(BagatelleError):
     """The text is not an action of the game."""
 
 
+class Refusal(NamedTuple):
+    """Why an action is not allowed: the reason and the cards that cause it."""
+
+    reason: enum.Enum
+    cards: tuple[str, ...] = ()
+
+
 class IllegalAction(BagatelleError):
     """The rules refuse the action; the game's ``words`` make a sentence of the refusal."""
 
-    def __init__(self, refusal: object) -> None:
-        super().__init__(str(refusal))
+    def __init__(self, refusal: Refusal | None) -> None:
+        assert refusal is not None, "an action was refused without a reason"
+        super().__init__(f"{refusal.reason.value} {' '.join(refusal.cards)}".strip())
         self.refusal = refusal
 
 

@@ -5,19 +5,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Option, Variant
-
-
-class Refusal(NamedTuple):
-    """Why an action is not allowed: the reason and the cards that cause it."""
-
-    reason: enum.Enum
-    cards: tuple[str, ...] = ()
 
 
 class Outcome(NamedTuple):
@@ -121,7 +114,7 @@ class Words(Protocol[V_in, E_in]):
     def draw_table(self, view: V_in, legal: Sequence[int], names: Sequence[str]) -> str:
         """The table as the seat sees it, with the cards it may play marked."""
 
-    def prompt(self, view: V_in) -> str:
+    def prompt(self, view: V_in, names: Sequence[str]) -> str:
         """What the seat is asked for now."""
 
     def menu(self, view: V_in, legal: Sequence[int], names: Sequence[str]) -> tuple[Choice, ...]:
@@ -186,6 +179,9 @@ class Game(Protocol[S, V, E]):
 
     def outcome(self, state: S) -> Outcome | None:
         """The end of the game, once it has ended."""
+
+    def census(self, state: S) -> tuple[str, ...]:
+        """The names of all cards in the game, wherever they lie, in a fixed order."""
 
     def view_of(self, state: S, seat: int | None) -> V:
         """What the seat knows; ``None`` for what everybody knows."""

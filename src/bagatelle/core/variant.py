@@ -54,7 +54,9 @@ def check_variant(
             continue
         if seats not in option.seats:
             offered = " or ".join(str(number) for number in option.seats)
-            raise BadVariant(f"option {option.name} is offered with {offered} seats, not with {seats} ({option.ruling})")
+            raise BadVariant(
+                f"option {option.name} is offered with {offered} seats, not with {seats} ({option.ruling})"
+            )
         kept.append((option.name, value))
     if asked:
         known = ", ".join(option.name for option in options) or "none"

@@ -5,6 +5,7 @@ from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import (
     LEFT_OUT,
     apply,
+    census,
     deal,
     legal,
     outcome,
@@ -31,6 +32,7 @@ __all__ = [
     "TITLE",
     "actions",
     "apply",
+    "census",
     "deal",
     "legal",
     "outcome",

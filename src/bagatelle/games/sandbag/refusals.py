@@ -10,14 +10,23 @@ import enum
 
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT, count
-from bagatelle.core.game import Refusal
-from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, READY, RIGHT, SANDBAG, STOW, SWAP, Kind, kind_of, place_of
-from bagatelle.games.sandbag.cards import NAMES, NO_CARD, OF_COLOUR, find, name_of, names_in
+from bagatelle.core.bits import BIT
+from bagatelle.core.errors import Refusal
+from bagatelle.games.sandbag.actions import (
+    BASKET,
+    CARD,
+    LEFT,
+    READY,
+    RIGHT,
+    SANDBAG,
+    STOW,
+    SWAP,
+    place_of,
+)
+from bagatelle.games.sandbag.cards import NAMES, NO_CARD, OF_COLOUR, find, names_in
 from bagatelle.games.sandbag.legality import allowed, may_be_ready, next_stage, waits_for
-from bagatelle.games.sandbag.setup import most_sandbags
 from bagatelle.games.sandbag.state import Phase, State
-from bagatelle.games.sandbag.tricks import droppable, givable, playable
+from bagatelle.games.sandbag.tricks import givable
 
 
 class Reason(enum.Enum):

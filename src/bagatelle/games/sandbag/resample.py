@@ -73,7 +73,7 @@ class _Draw:
         self.chance = chance
         self.seats = view.seats
         self.left_out = NO_COLOUR if view.left_out is None else LETTERS.index(view.left_out)
-        self.unseen: int = pack_of(self.seats, self.left_out)
+        self.unseen: int = pack_of(self.left_out)
         self.hands: list[list[int]] = [[] for _ in range(self.seats)]
         self.sandbags: list[list[int]] = [[] for _ in range(self.seats)]
         self.held: list[list[int]] = [[] for _ in range(self.seats)]

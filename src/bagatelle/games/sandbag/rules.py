@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from bagatelle.core.bits import vec_of
 from bagatelle.core.errors import IllegalAction
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag import report
 from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, READY, RIGHT, SANDBAG, STOW, SWAP, place_of
+from bagatelle.games.sandbag.cards import NO_CARD, name_of
 from bagatelle.games.sandbag.events import SandbagEvent
 from bagatelle.games.sandbag.legality import allowed, legal, sample, waiting_for, waits_for
 from bagatelle.games.sandbag.refusals import Reason, why_not
@@ -29,7 +31,7 @@ from bagatelle.games.sandbag.setup import (
     stow,
     tricks_in_round,
 )
-from bagatelle.games.sandbag.state import NO_SEAT, ROUNDS, Phase, State, empty_state
+from bagatelle.games.sandbag.state import NO_SEAT, ROUNDS, Phase, State, card_of, empty_state
 from bagatelle.games.sandbag.tricks import (
     Standing,
     end_trick,
@@ -45,6 +47,7 @@ __all__ = [
     "LEFT_OUT",
     "Reason",
     "apply",
+    "census",
     "considered",
     "deal",
     "if_ended_now",
@@ -120,6 +123,18 @@ def end_round(state: State) -> None:
 def outcome(state: State) -> Outcome | None:
     """The end of the game, once it has ended."""
     return final_outcome(state) if state.phase is Phase.OVER else None
+
+
+def census(state: State) -> tuple[str, ...]:
+    """The names of all cards in the game, wherever they lie: nothing is lost and nothing doubled."""
+    lying: list[int] = []
+    for pile in (*state.hands, *state.sandbags, *state.won, state.aside):
+        lying += vec_of(pile)
+    lying += [card for card in state.basket if card != NO_CARD]
+    lying += [card_of(state.plays[index]) for index in range(trick_start(state), state.played)]
+    if state.phase is Phase.PASS:
+        lying += [card for card in state.passes if card != NO_CARD]
+    return tuple(name_of(card) for card in sorted(lying))
 
 
 def if_ended_now(state: State) -> Standing:

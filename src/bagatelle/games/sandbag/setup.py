@@ -39,7 +39,7 @@ LEFT_OUT: Final = Option(
 # --- 1. The pack and the deal ---------------------------------------------------------------------
 
 
-def pack_of(seats: i64, left_out: i64) -> i64:
+def pack_of(left_out: i64) -> i64:
     """All cards in play: with three seats one colour and one rocket stay in the box (S1, S2)."""
     everything = BALLOONS | ROCKETS
     if left_out == NO_COLOUR:
@@ -70,7 +70,7 @@ def begin(state: State) -> None:
 
 def deal_round(state: State) -> None:
     """Shuffle the whole pack and deal it out, one card at a time from the dealer's left."""
-    pack = vec_of(pack_of(state.seats, state.left_out))
+    pack = vec_of(pack_of(state.left_out))
     state.chance.shuffle(pack)
     clear_table(state)
     place: i64 = 0

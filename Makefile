@@ -1,0 +1,71 @@
+# Everything runs in a private environment below .venv; nothing is installed into the system.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# A fresh checkout must never run a stale native unit, so tests say which form they want.
+INTERPRETED := BAGATELLE_FORM=interpreted
+COMPILED := BAGATELLE_FORM=compiled
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types imports check-interpreted check-compiled compile bench golden clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/play.stamp ## play Sandbag in the terminal, right away
+	@$(BIN)/bagatelle play sandbag
+
+test: lint types imports check-interpreted check-compiled ## run everything that checks
+
+lint: $(VENV)/dev.stamp ## style and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/dev.stamp ## strict types, tests included
+	$(BIN)/mypy
+
+imports: $(VENV)/dev.stamp ## the order of imports between packages
+	$(BIN)/lint-imports
+
+check-interpreted: $(VENV)/dev.stamp ## all tests with interpreted rules
+	$(INTERPRETED) $(BIN)/python -m pytest -n auto
+
+check-compiled: $(VENV)/dev.stamp ## all tests with compiled rules
+	@if $(MAKE) --no-print-directory compile; then \
+	  $(COMPILED) $(BIN)/python -m pytest -n auto; \
+	elif [ -n "$$CI" ]; then echo "CI needs a C compiler"; exit 1; \
+	else echo "NOT RUN: the tests of the compiled form need a C compiler (cc)."; fi
+
+compile: $(VENV)/dev.stamp ## compile the rules of this checkout to native code
+	@$(BIN)/python hatch_build.py --if-stale
+
+bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kept in bench/
+	$(BIN)/python -m pip install -q '.[peers]' --no-deps --dry-run >/dev/null 2>&1 || true
+	$(BIN)/python -m pip install -q 'open_spiel>=2.0'
+	$(BIN)/bagatelle bench --peers --out bench/sandbag.txt
+
+golden: $(VENV)/dev.stamp ## write the golden games anew after a change of rules or words
+	$(INTERPRETED) $(BIN)/python -m tests.golden
+
+clean: ## remove the environment and everything built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src -name '*.so' -delete
+	rm -f src/bagatelle/native.json
+
+# For players: an ordinary installation, compiled where a C compiler is there.
+$(VENV)/play.stamp: pyproject.toml hatch_build.py $(shell find src -name '*.py' -o -name '*.md')
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is needed."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; this is $$($(PYTHON) --version). Try: make play PYTHON=python3.12"; exit 1; }
+	@echo "Setting up a private environment in $(VENV) (once, about a minute) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@if [ -f $(VENV)/dev.stamp ]; then :; else $(BIN)/python -m pip install -q --disable-pip-version-check .; fi
+	@$(BIN)/bagatelle --version
+	@touch $@
+
+# For developers: the checkout itself, editable, with the tools that check it.
+$(VENV)/dev.stamp: pyproject.toml hatch_build.py
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check --editable .
+	@touch $@

@@ -1,0 +1,53 @@
+"""The bots of Sandbag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bagatelle.bots.agent import Decision
+from bagatelle.core.game import View as AnyView
+from bagatelle.core.shuffle import Chance
+from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SWAP
+from bagatelle.games.sandbag.cards import ROCKET, value_of
+from bagatelle.games.sandbag.resample import resample
+from bagatelle.games.sandbag.rules import considered
+from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.view import View
+
+
+class RuleBot:
+    """Ten lines of sense: duck tricks, get rid of high cards, but take a trick that holds a rocket."""
+
+    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision:
+        assert isinstance(view, View)
+        if view.phase is Phase.PLAY:
+            return self._play(view, legal, chance)
+        if view.phase is Phase.SET_UP and view.seat is not None and len(view.table[view.seat].basket) < 2:
+            return Decision(min(legal, key=_height), "A low card left in the basket costs little.")
+        return Decision(max(legal, key=_height), "High cards win tricks: out of the hand with it.")
+
+    def _play(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
+        """Wants the trick only for its rockets; otherwise loses it with the highest card that can."""
+        assert view.seat is not None
+        rockets = sum(play.card == "*" for play in view.trick)
+        position = resample(view, chance)  # trump and winner follow from face-up cards alone
+        best, best_worth = legal[0], -1000
+        for code in legal:
+            wins = considered(position, view.seat, code).winner == view.seat
+            worth = (30 * rockets - 15 if wins else 15 - 30 * rockets) + _height(code) - 3 * (SWAP <= code < LEFT)
+            if CARD[code] == ROCKET:
+                worth += 20 if wins else -20
+            if worth > best_worth:
+                best, best_worth = code, worth
+        ducks = considered(position, view.seat, best).winner != view.seat
+        return Decision(
+            best, "Ducking under the trick." if ducks else "This trick is worth having, or cannot be ducked."
+        )
+
+
+def _height(code: int) -> int:
+    """How much one would like to be rid of the card: its value; a rocket never, no card at all rather not."""
+    return -10 if CARD[code] == ROCKET or code == READY else value_of(CARD[code])
+
+
+BOTS = {"rule": RuleBot}

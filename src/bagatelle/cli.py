@@ -1,0 +1,295 @@
+"""The command ``bagatelle``: play, simulate, replay, rules, bench."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import re
+import secrets
+import sys
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import bagatelle
+from bagatelle import bots, form, games
+from bagatelle.core.errors import BagatelleError
+from bagatelle.core.game import Event
+from bagatelle.core.shuffle import seed_from_text
+from bagatelle.core.variant import Variant, check_variant
+from bagatelle.games import AnyGame
+from bagatelle.study.bench import bench
+from bagatelle.study.simulate import simulate
+from bagatelle.table.record import AnyTable, load, replay
+from bagatelle.table.table import Table
+from bagatelle.terminal import saves
+from bagatelle.terminal.play import Quit, Sitting
+from bagatelle.terminal.screen import Screen, wants_colour
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid")
+NO_COMPILER_NOTE = (
+    "Note: the rules run interpreted, which is plenty for playing; {why}. This is said once; "
+    "`bagatelle --version` always tells."
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; what a person can cause is told in one line, with exit code 1."""
+    options = _parser().parse_args(arguments)
+    try:
+        _say_form_once()
+        code: int = options.run(options)
+    except BagatelleError as error:
+        print(f"bagatelle: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"bagatelle: {error.strerror or error}: {error.filename or ''}".rstrip(": "), file=sys.stderr)
+        return 1
+    return code
+
+
+def _say_form_once() -> None:
+    """Tell once, in a person's life with this program, that the compiled form is not there."""
+    if form.is_compiled() or form.asked_for():
+        return
+    told = saves.home() / "told-interpreted"
+    if not told.exists():
+        print(NO_COMPILER_NOTE.format(why=form.obstacle()), file=sys.stderr)
+        told.parent.mkdir(parents=True, exist_ok=True)
+        told.touch()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bagatelle",
+        description="A table for card games: play against bots, simulate, replay and measure.",
+        epilog="`bagatelle COMMAND --help` tells more about a command.",
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"bagatelle {bagatelle.__version__} ({form.name()} rules)"
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_play(commands)
+    _add_simulate(commands)
+    _add_replay(commands)
+    _add_rules(commands)
+    _add_bench(commands)
+    return parser
+
+
+_Commands = argparse._SubParsersAction
+
+
+def _add_games(command: argparse.ArgumentParser) -> list[tuple[AnyGame, argparse.ArgumentParser]]:
+    """A subcommand for each game, with the game's own options as flags."""
+    choices = command.add_subparsers(title="games", metavar="GAME", required=True)
+    added = []
+    for game in games.all_games():
+        parser = choices.add_parser(game.NAME, help=game.SUMMARY, description=f"{game.TITLE}: {game.SUMMARY}.")
+        low, high = min(game.SEATS), max(game.SEATS)
+        parser.add_argument(
+            "--seats",
+            type=int,
+            default=game.SEATS[0],
+            metavar="N",
+            help=f"{low} to {high} seats (default {game.SEATS[0]})",
+        )
+        for option in game.OPTIONS:
+            seats = "" if set(option.seats) == set(game.SEATS) else f"; with {', '.join(map(str, option.seats))} seats"
+            parser.add_argument(
+                f"--{option.name.replace('_', '-')}",
+                choices=option.values,
+                default=option.default,
+                help=f"{option.about} (default {option.default}{seats}; ruling {option.ruling})",
+            )
+        parser.set_defaults(game=game)
+        added.append((game, parser))
+    return added
+
+
+def _variant(options: argparse.Namespace) -> Variant:
+    game: AnyGame = options.game
+    chosen = [(option.name, str(getattr(options, option.name))) for option in game.OPTIONS]
+    return check_variant(game.TITLE, game.SEATS, game.OPTIONS, options.seats, chosen)
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
+    about = "play in the terminal against bots"
+    play = commands.add_parser(
+        "play",
+        help=about,
+        description=f"{about.capitalize()}. The game is saved after every move; play again to go on where you stopped.",
+    )
+    for game, parser in _add_games(play):
+        ladder = bots.names(game.NAME)
+        parser.add_argument("--name", default="Guest", help="your name, as records show it (default Guest)")
+        parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES)})")
+        parser.add_argument(
+            "--bots",
+            default=ladder[-1],
+            metavar="BOT[,BOT...]",
+            help=f"who plays against you, one for all or one for each seat: {', '.join(ladder)} (default {ladder[-1]})",
+        )
+        parser.add_argument("--seed", help="play this deal: 64 hexadecimal digits, or any text (default: a new one)")
+        parser.add_argument("--new", action="store_true", help="begin anew, even if a game waits to be resumed")
+        parser.add_argument(
+            "--pace", type=float, metavar="SECONDS", help="a pause after each line (default 0.3 in a terminal, else 0)"
+        )
+        parser.add_argument(
+            "--no-colour", action="store_true", help="plain text; NO_COLOR in the environment does the same"
+        )
+        parser.set_defaults(run=_play)
+
+
+def _play(options: argparse.Namespace) -> int:
+    game: AnyGame = options.game
+    colour = not options.no_colour and wants_colour(sys.stdout)
+    screen = Screen(sys.stdout, game.words.INKS, colour=colour)
+    waiting = saves.unfinished(game.NAME)
+    resumed = waiting.exists() and not options.new
+    table = replay(load(waiting)) if resumed else _new_table(options)
+    pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
+    sitting = Sitting(table, 0, _bots(options, table), screen=screen, ask=input, pace=max(0.0, pace))
+    if resumed:
+        screen.strong(f"Going on with your game of {game.TITLE} (--new begins another). Type ? for help.")
+        sitting.skip_what_happened()
+    else:
+        screen.strong(f"{game.TITLE}: {game.SUMMARY}. Type ? for help, quit to stop.")
+    try:
+        sitting.play()
+    except Quit:
+        saves.keep(table)
+        screen.say(f"\nSaved. `bagatelle play {game.NAME}` goes on from here.")
+        return 0
+    screen.say(f"\nThe whole game: bagatelle replay '{saves.keep(table)}'")
+    return 0
+
+
+def _new_table(options: argparse.Namespace) -> AnyTable:
+    variant = _variant(options)
+    others = options.names.split(",") if options.names else list(BOT_NAMES[: variant.seats - 1])
+    if len(others) != variant.seats - 1:
+        raise BagatelleError(f"--names needs {variant.seats - 1} names with {variant.seats} seats, not {len(others)}")
+    seed = seed_from_text(options.seed) if options.seed else secrets.token_bytes(32)
+    return Table(options.game, variant, seed, [options.name, *(name.strip() for name in others)])
+
+
+def _bots(options: argparse.Namespace, table: AnyTable) -> dict[int, bots.AnyAgent]:
+    chosen = options.bots.split(",")
+    others = table.variant.seats - 1
+    if len(chosen) == 1:
+        chosen *= others
+    if len(chosen) != others:
+        raise BagatelleError(f"--bots needs one bot for all or {others} with {others + 1} seats, not {len(chosen)}")
+    return {seat: bots.find(table.game.NAME, name.strip()) for seat, name in enumerate(chosen, start=1)}
+
+
+# --- simulate -------------------------------------------------------------------------------------
+
+
+def _add_simulate(commands: _Commands[argparse.ArgumentParser]) -> None:
+    about = "write records of random games"
+    command = commands.add_parser(
+        "simulate", help=about, description=f"{about.capitalize()}: every choice uniformly at random."
+    )
+    for _, parser in _add_games(command):
+        parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games (default 1)")
+        parser.add_argument(
+            "--seed", default="0", help="which games: any text (default 0); equal seeds give equal records"
+        )
+        parser.add_argument("--out", type=Path, default=Path("records"), metavar="DIR", help="folder (default records)")
+        parser.set_defaults(run=_simulate)
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    if options.games < 1:
+        raise BagatelleError(f"--games needs 1 or more, not {options.games}")
+    written = simulate(options.game, _variant(options), options.games, options.seed, options.out)
+    print(f"{written} records in {options.out}")
+    return 0
+
+
+# --- replay ---------------------------------------------------------------------------------------
+
+
+def _add_replay(commands: _Commands[argparse.ArgumentParser]) -> None:
+    about = "tell a record as a story"
+    command = commands.add_parser(
+        "replay",
+        help=about,
+        description=f"{about.capitalize()}, with every hidden card; an unfinished game without them.",
+    )
+    command.add_argument("file", type=Path, help="a record, as play and simulate write it")
+    command.add_argument("--json", action="store_true", help="one event a line as JSON (docs/records.md)")
+    command.set_defaults(run=_replay)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    record = load(options.file)
+    table = replay(record)
+    # The cards of a running game are secret even from the person who holds its file by accident.
+    events = table.events if record.result is not None else table.told(None)
+    if options.json:
+        for event in events:
+            print(_event_json(event))
+        return 0
+    screen = Screen(sys.stdout, record.game.words.INKS, colour=wants_colour(sys.stdout))
+    screen.strong(f"{record.game.TITLE}: {', '.join(record.names)}")
+    for event in events:
+        text = record.game.words.say_event(event, record.names)
+        if text:
+            screen.say(text)
+    if record.result is None:
+        screen.say("The game is not over.")
+    return 0
+
+
+def _event_json(event: Event) -> str:
+    kind = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+    return json.dumps({"event": kind, **dataclasses.asdict(cast("DataclassInstance", event))})
+
+
+# --- rules and bench ------------------------------------------------------------------------------
+
+
+def _add_rules(commands: _Commands[argparse.ArgumentParser]) -> None:
+    about = "print the rules of a game, or how open questions are read"
+    command = commands.add_parser("rules", help=about, description=f"{about.capitalize()}.")
+    command.add_argument("game", choices=games.names(), help="the game")
+    command.add_argument("--rulings", action="store_true", help="the numbered rulings, with the reason for each")
+    command.set_defaults(run=_rules)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    name = "rulings.md" if options.rulings else "rulebook.md"
+    print(files(f"bagatelle.games.{options.game}").joinpath(name).read_text(encoding="utf-8"))
+    return 0
+
+
+def _add_bench(commands: _Commands[argparse.ArgumentParser]) -> None:
+    about = "measure how fast the rules run, in both forms"
+    command = commands.add_parser("bench", help=about, description=f"{about.capitalize()}, on one core.")
+    command.add_argument("--game", choices=games.names(), help="only this game (default: all)")
+    command.add_argument("--seconds", type=float, default=2.0, help="time for each row (default 2)")
+    command.add_argument("--peers", action="store_true", help="measure OpenSpiel in the same run and print ratios")
+    command.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    command.add_argument("--out", type=Path, metavar="FILE", help="also write the table to a file")
+    command.set_defaults(run=_bench)
+
+
+def _bench(options: argparse.Namespace) -> int:
+    chosen = [options.game] if options.game else games.names()
+    bench(chosen, seconds=options.seconds, peers=options.peers, json_output=options.json, out=options.out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,304 @@
+"""The checks any game must pass: what a table, a bot, a client and a record may rely on.
+
+Every check plays one random game, decided by a variant and a seed, and raises ``AssertionError`` at the first promise
+that the game does not keep. ``CHECKS`` names them all; ``check_game`` runs them. Authors of games run them over many
+seeds and all variants, as ``tests/test_conformance.py`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from bagatelle.core.errors import BadNotation, IllegalAction
+from bagatelle.core.game import Choice, Event, State, View
+from bagatelle.core.shuffle import Chance, Fast, Sealed, fast_from_seed
+from bagatelle.core.variant import Variant
+from bagatelle.games import AnyGame
+from bagatelle.table.record import read, replay, write
+from bagatelle.table.table import Table
+
+MOST_ACTIONS = 20_000
+"""No game may take longer, however badly it is played."""
+
+AnyState = State[Event]
+Check = Callable[[AnyGame, Variant, bytes], None]
+
+
+def variants_of(game: AnyGame) -> list[Variant]:
+    """Every number of seats with every choice of options that it offers."""
+    variants = []
+    for seats in sorted(game.SEATS):
+        offered = [option for option in game.OPTIONS if seats in option.seats]
+        for values in product(*(option.values for option in offered)):
+            pairs = zip(offered, values, strict=True)
+            variants.append(
+                Variant(seats, tuple((option.name, value) for option, value in pairs if value != option.default))
+            )
+    return variants
+
+
+def _all_views(game: AnyGame, state: AnyState) -> str:
+    """Everything that anybody knows, as text that can be compared byte by byte."""
+    seats = game.view_of(state, None).seats
+    return repr([game.view_of(state, seat) for seat in (None, *range(seats))])
+
+
+def _play(game: AnyGame, variant: Variant, seed: bytes, purpose: str) -> Iterator[tuple[AnyState, int, Chance]]:
+    """A random game: the state before each action, the seat to act, and a stream for the check's own choices."""
+    chance = fast_from_seed(seed, purpose)
+    state = game.deal(variant, Sealed(seed), None)
+    for _ in range(MOST_ACTIONS):
+        waiting = game.waiting_for(state)
+        if not waiting:
+            return
+        seat = waiting[chance.below(len(waiting))]
+        yield state, seat, chance
+        game.apply(state, seat, game.sample(state, seat, chance))
+    raise AssertionError(f"the game is not over after {MOST_ACTIONS} actions")
+
+
+def legal_is_what_why_not_allows(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """``legal`` lists in rising order exactly the actions without a reason against them, for every seat."""
+    for state, _, chance in _play(game, variant, seed, "legal"):
+        if chance.below(8):
+            continue
+        for seat in range(variant.seats):
+            allowed = [code for code in range(game.actions.SIZE) if game.why_not(state, seat, code) is None]
+            assert game.legal(state, seat) == allowed, f"legal and why_not disagree for seat {seat}"
+
+
+def waiting_seats_can_act(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Whoever the game waits for has a legal action; the game is over when it waits for nobody, and only then."""
+    last: AnyState | None = None
+    for state, _, _ in _play(game, variant, seed, "waiting"):
+        last = state
+        assert game.outcome(state) is None, "there is an outcome while seats are waited for"
+        for seat in game.waiting_for(state):
+            assert game.legal(state, seat), f"seat {seat} is waited for and has nothing to choose"
+    assert last is not None
+    end = game.outcome(last)
+    assert end is not None, "nobody is waited for, yet there is no outcome"
+    assert sorted(end.standings) == list(range(variant.seats))
+    assert set(end.winners) <= set(end.standings)
+    assert all(not game.legal(last, seat) for seat in range(variant.seats))
+
+
+def samples_are_legal(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """``sample`` gives legal actions only, and each of them now and then."""
+    for state, seat, chance in _play(game, variant, seed, "sample"):
+        if chance.below(16):
+            continue
+        legal = game.legal(state, seat)
+        drawn = {game.sample(state, seat, chance) for _ in range(20 * len(legal))}
+        assert drawn <= set(legal), "an illegal action was sampled"
+        assert len(drawn) > len(legal) // 2, "most legal actions are never sampled"
+
+
+def refused_actions_change_nothing(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A refused action raises ``IllegalAction`` with the same reason as ``why_not``, and nothing has happened."""
+    for state, _, chance in _play(game, variant, seed, "refused"):
+        if chance.below(8):
+            continue
+        before = _all_views(game, state)
+        state.log = []
+        for _ in range(20):
+            seat, code = chance.below(variant.seats + 1), chance.below(game.actions.SIZE + 1)
+            refusal = game.why_not(state, seat, code)
+            if refusal is None:
+                continue
+            try:
+                game.apply(state, seat, code)
+            except IllegalAction as error:
+                assert error.refusal == refusal  # noqa: PT017 - this is the check, not a test of it
+            else:
+                raise AssertionError(f"seat {seat} could do {code}, which why_not refuses")
+        assert not state.log, "a refused action was reported as an event"
+        assert _all_views(game, state) == before, "a refused action changed the state"
+        state.log = None
+
+
+def copies_are_independent(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A copy plays on as the original would, and neither notices the other."""
+    for state, _, chance in _play(game, variant, seed, "copy"):
+        if chance.below(16):
+            continue
+        before = _all_views(game, state)
+        twin = state.copy()
+        assert _all_views(game, twin) == before, "a copy differs from its original"
+        other = state.copy()
+        assert game.play_out(twin, Fast(1)) == game.play_out(other, Fast(1))
+        assert _all_views(game, twin) == _all_views(game, other), "two copies played alike end differently"
+        assert _all_views(game, state) == before, "playing a copy changed the original"
+
+
+def cards_are_conserved(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """No card appears, vanishes or doubles."""
+    census: tuple[str, ...] | None = None
+    for state, _, _ in _play(game, variant, seed, "census"):
+        found = game.census(state)
+        assert census in {None, found}, "the cards in play have changed"
+        census = found
+
+
+def records_round_trip(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A record written, read and replayed gives the same events, views and text; also in the middle of a game."""
+    chance = fast_from_seed(seed, "record")
+    table = Table(game, variant, seed, [f"Seat {seat}" for seat in range(variant.seats)])
+    stop = chance.below(400)
+    while waiting := table.waiting_for():
+        if len(table.moves) == stop:
+            _round_trip(table)
+        seat = waiting[chance.below(len(waiting))]
+        legal = table.legal(seat)
+        table.act(seat, legal[chance.below(len(legal))])
+    _round_trip(table)
+
+
+def _round_trip(table: Table[AnyState, View, Event]) -> None:
+    text = write(table)
+    again = replay(read(text))
+    assert again.events == table.events, "a replay tells another story"
+    assert again.view(0) == table.view(0)
+    assert write(again) == text, "a record changes when it is read and written"
+
+
+def notation_is_exact(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Every action has a text of its own, and strange texts are refused as such."""
+    texts = [game.actions.text_of(code) for code in range(game.actions.SIZE)]
+    assert len(set(texts)) == len(texts), "two actions have the same text"
+    for code, text in enumerate(texts):
+        assert game.actions.code_of(text) == code
+        assert text == text.strip()
+        assert text.isprintable()
+    for text in ("", "no such action", texts[0] + " ", f"{seed.hex()} {variant.seats}"):
+        try:
+            game.actions.code_of(text)
+        except BadNotation:
+            continue
+        raise AssertionError(f"{text!r} was taken for an action")
+
+
+def views_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Whatever is exchanged that a seat cannot tell apart, its view is the same to the byte."""
+    for state, _, chance in _play(game, variant, seed, "views"):
+        for seat in (None, *range(variant.seats)):
+            if chance.below(6):
+                continue
+            view = game.view_of(state, seat)
+            other = game.resample(view, chance)
+            assert repr(game.view_of(other, seat)) == repr(view), f"seat {seat} could tell two states apart"
+            assert game.waiting_for(other) == game.waiting_for(state)
+            assert game.census(other) == game.census(state), "resampling loses or doubles cards"
+            if seat is not None:
+                assert game.legal(other, seat) == game.legal(state, seat), "hidden cards decide what is legal"
+
+
+def events_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Two states that a seat cannot tell apart, two actions that look alike to it: it is told the same, to the byte.
+
+    Events that lawfully show the seat new cards end the comparison.
+    """
+    compared = 0
+    for state, actor, chance in _play(game, variant, seed, "events"):
+        witness = chance.below(variant.seats)
+        if witness == actor:
+            continue
+        code = game.sample(state, actor, chance)
+        other = game.resample(game.view_of(state, witness), chance)
+        alike = [twin for twin in game.legal(other, actor) if game.actions.seen(twin) == game.actions.seen(code)]
+        if not alike:
+            continue
+        here = _hear(game, state.copy(), actor, code, witness)
+        there = _hear(game, other, actor, alike[chance.below(len(alike))], witness)
+        assert here == there, f"seat {witness} hears the difference between two actions that look alike"
+        compared += 1
+    assert compared, "no two actions looked alike in the whole game"
+
+
+def _hear(game: AnyGame, state: AnyState, actor: int, code: int, witness: int) -> str:
+    log: list[Event] = []
+    state.log = log
+    game.apply(state, actor, code)
+    heard = []
+    for event in log:
+        if event.reveals(witness):
+            break
+        heard.append(game.told(event, witness))
+    return repr(heard)
+
+
+def resampling_moves_cards(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """What a seat does not know really changes: the other seats' views differ from the true ones in most draws."""
+    drawn = moved = 0
+    for state, seat, chance in _play(game, variant, seed, "moves"):
+        if chance.below(4):
+            continue
+        drawn += 1
+        moved += _all_views(game, game.resample(game.view_of(state, seat), chance)) != _all_views(game, state)
+    assert 2 * moved > drawn, f"only {moved} of {drawn} draws moved a card"
+
+
+def everything_can_be_said(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Every event, refusal, action, prompt and menu has words; the menu offers exactly the legal actions."""
+    names = [f"Player {seat}" for seat in range(variant.seats)]
+    chance = fast_from_seed(seed, "words")
+    table = Table(game, variant, seed, names)
+    while waiting := table.waiting_for():
+        seat = waiting[chance.below(len(waiting))]
+        legal = table.legal(seat)
+        if chance.below(8) == 0:
+            _say_everything(game, table, seat, names, chance)
+        table.act(seat, legal[chance.below(len(legal))])
+    for seat_or_none in (None, *range(variant.seats)):
+        for event in table.told(seat_or_none):
+            game.words.say_event(event, names)
+    assert any(game.words.say_event(event, names) for event in table.events)
+
+
+def _say_everything(
+    game: AnyGame, table: Table[AnyState, View, Event], seat: int, names: list[str], chance: Chance
+) -> None:
+    view, legal = table.view(seat), table.legal(seat)
+    assert game.words.prompt(view, names)
+    assert game.words.draw_table(view, legal, names)
+    assert game.words.draw_table(table.view(None), [], names)
+    assert sorted(_codes(game.words.menu(view, legal, names))) == legal, "the menu does not offer what is legal"
+    for question, _ in game.words.QUESTIONS:
+        assert game.words.answer(view, question, names)
+    for code in (legal[chance.below(len(legal))], chance.below(game.actions.SIZE)):
+        assert game.words.say_action(view, code, names)
+        assert game.words.read(view, game.actions.text_of(code), names) == [code], "a record's own text is misread"
+        refusal = table.why_not(seat, code)
+        if refusal is not None:
+            assert game.words.say_refusal(refusal)
+
+
+def _codes(menu: tuple[Choice, ...]) -> Iterator[int]:
+    for choice in menu:
+        if choice.more:
+            yield from _codes(choice.more)
+        else:
+            yield choice.code
+
+
+CHECKS: tuple[Check, ...] = (
+    legal_is_what_why_not_allows,
+    waiting_seats_can_act,
+    samples_are_legal,
+    refused_actions_change_nothing,
+    copies_are_independent,
+    cards_are_conserved,
+    records_round_trip,
+    notation_is_exact,
+    views_hide_what_a_seat_cannot_know,
+    events_hide_what_a_seat_cannot_know,
+    resampling_moves_cards,
+    everything_can_be_said,
+)
+
+
+def check_game(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Run every check once."""
+    for check in CHECKS:
+        check(game, variant, seed)

@@ -1,0 +1,227 @@
+"""The drawn tables of Sandbag: cards as letter, value and symbol, so that colour alone never tells anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP
+from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES
+from bagatelle.games.sandbag.events import RoundScored, Sheet
+from bagatelle.games.sandbag.setup import tricks_in_round
+from bagatelle.games.sandbag.state import ROUNDS, Phase, Way
+from bagatelle.games.sandbag.view import Play, Seat, Slot, View
+
+SYMBOLS = dict(zip(LETTERS, "≈≡◆▲●", strict=True))
+INKS = (
+    (r"\bT(?:10|\d)≈|teal ≈", "38;5;37"),
+    (r"\bR(?:10|\d)≡|red ≡", "38;5;160"),
+    (r"\bP(?:10|\d)◆|purple ◆", "38;5;134"),
+    (r"\bO(?:10|\d)▲|orange ▲", "38;5;208"),
+    (r"\bY(?:10|\d)●|yellow ●", "38;5;178"),
+    (r"\*(?=[\s\],.)]|$)", "1"),
+)
+FACE_DOWN = "▒▒"
+
+
+def show(name: str) -> str:
+    """A card as people see it: ``O7▲``, or ``*`` for a rocket."""
+    return name + SYMBOLS.get(name[0], "")
+
+
+def colours_text(letters: str) -> str:
+    """A set of colours in words: ``orange ▲ and red ≡``, or ``no colour``."""
+    colours = [f"{COLOURS[LETTERS.index(letter)]} {SYMBOLS[letter]}" for letter in letters]
+    return _list(colours) if colours else "no colour"
+
+
+def cards_text(cards: Iterable[str]) -> str:
+    return _list([show(card) for card in cards])
+
+
+def _list(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+_YOU = {"has": "have", "passes": "pass"}
+
+
+def verb(names: Sequence[str], seat: int, third: str) -> str:
+    """The verb that fits the seat's name: ``Ana plays``, ``You play``."""
+    if names[seat] != "You":
+        return third
+    return _YOU.get(third, third.removesuffix("s"))
+
+
+def draw_table(view: View, legal: Sequence[int], names: Sequence[str]) -> str:
+    """The table as the seat sees it; cards that may be chosen now stand in brackets."""
+    lines = [_headline(view, names), *_seat_rows(view, legal, names)]
+    if view.phase is Phase.PLAY:
+        lines += ["", *_trump_rows(view, names), *_trick_row(view, names)]
+    if view.seat is not None and view.phase is not Phase.OVER:
+        lines += ["", *_own_rows(view, legal)]
+    return "\n".join(lines)
+
+
+def _headline(view: View, names: Sequence[str]) -> str:
+    parts = [f"Sandbag, round {view.round} of {ROUNDS}"]
+    if view.phase is Phase.PLAY:
+        parts.append(f"trick {len(view.tricks) + 1} of {tricks_in_round(view.seats)}")
+    if view.left_out:
+        parts.append(f"without {colours_text(view.left_out)}")
+    parts.append("dealer " + names[view.dealer])
+    if view.led:
+        parts.append(f"led colour {colours_text(view.led)}")
+    return " · ".join(parts)
+
+
+def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[str]:
+    width = max(4, *(len(name) for name in names))
+    rows = [f"  {'':{width}}  points  hand  sandbags  won  basket"]
+    takes = {code - CARD[code] - SWAP for code in legal if SWAP <= code < LEFT}
+    for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
+        mark = ">" if seat in view.waiting else " "
+        free = {slot for slot in (0, 1) if (2 * seat + slot) * len(NAMES) in takes}
+        rows.append(
+            f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):4} "
+            + _basket(shown.basket, free, names)
+        )
+    return rows
+
+
+def _won(seat: Seat) -> str:
+    return f"{seat.won:3}{'*' * seat.rockets if seat.rockets else ''}"
+
+
+def _basket(slots: Sequence[Slot], free: set[int], names: Sequence[str]) -> str:
+    return " ".join(_boxed(_slot(slot, names), lit=index in free) for index, slot in enumerate(slots))
+
+
+def _slot(slot: Slot, names: Sequence[str]) -> str:
+    if slot.face_up:
+        return show(slot.card or "")
+    card = f" {show(slot.card)}" if slot.card else ""
+    return f"{FACE_DOWN}{card}" + (f" from {names[slot.giver]}" if slot.giver is not None else "")
+
+
+def _boxed(text: str, *, lit: bool) -> str:
+    return f"[{text}]" if lit else f" {text} "
+
+
+def counts(view: View) -> dict[str, tuple[int, int]]:
+    """For each colour in the baskets, how many cards lie face up and their sum."""
+    found: dict[str, tuple[int, int]] = {}
+    for shown in view.table:
+        for slot in shown.basket:
+            if slot.face_up and slot.card and slot.card != "*":
+                number, total = found.get(slot.card[0], (0, 0))
+                found[slot.card[0]] = (number + 1, total + int(slot.card[1:]))
+    return found
+
+
+def _trump_rows(view: View, names: Sequence[str]) -> list[str]:
+    return [f"Trump if the trick ended now: {colours_text(view.standing.trump)}." + _would_win(view, names)]
+
+
+def _would_win(view: View, names: Sequence[str]) -> str:
+    standing = view.standing
+    if standing.winner is None or standing.card is None:
+        return ""
+    return f" {names[standing.winner]} would win by {show(standing.card)}."
+
+
+def _trick_row(view: View, names: Sequence[str]) -> list[str]:
+    if not view.trick:
+        return []
+    return ["Trick: " + "   ".join(_play(play, names) for play in view.trick)]
+
+
+def _play(play: Play, names: Sequence[str]) -> str:
+    name = names[play.seat]
+    if play.way is Way.SANDBAG:
+        return f"{name} {FACE_DOWN}" + (f" {show(play.card)}" if play.card else "")
+    text = f"{name} {show(play.card or '')}"
+    return text if play.owner is None else f"{text} (from {names[play.owner]})"
+
+
+def _own_rows(view: View, legal: Sequence[int]) -> list[str]:
+    from_hand = {NAMES[CARD[code]] for code in legal if code < SANDBAG or LEFT <= code < READY}
+    dropped = {NAMES[CARD[code]] for code in legal if SANDBAG <= code < SWAP}
+    rows = ["Hand:     " + _cards(view.hand, from_hand)]
+    if view.sandbags:
+        rows.append("Sandbags: " + _cards(view.sandbags, dropped))
+    if view.phase is Phase.PASS and view.passed:
+        rows.append("To the left: " + show(view.passed[0]))
+    if view.phase is Phase.SET_UP:
+        rows.append("Received: " + cards_text(view.received))
+    return rows
+
+
+def _cards(cards: Sequence[str], lit: set[str]) -> str:
+    if not cards:
+        return "none"
+    groups: dict[str, list[str]] = {}
+    for card in cards:
+        groups.setdefault(card[0], []).append(_boxed(show(card), lit=card in lit))
+    return "  ".join("".join(group) for group in groups.values())
+
+
+def draw_trump(view: View, names: Sequence[str]) -> str:
+    """The face-up basket cards by colour, the trump, and who would win the trick now."""
+    if view.phase in {Phase.PASS, Phase.SET_UP}:
+        return "There is no trump before the baskets turn up."
+    found = counts(view)
+    lines = ["Face up in the baskets (most cards are trump, then the highest sum, then all that are tied: S16):"]
+    for letter in LETTERS:
+        number, total = found.get(letter, (0, 0))
+        crown = "  <- trump" if letter in view.standing.trump else ""
+        if number:
+            lines.append(f"  {colours_text(letter):9}  {number} card{'s' if number > 1 else ' '}, sum {total}{crown}")
+    if not found:
+        lines.append("  no balloon: there is no trump")
+    return "\n".join([*lines, *([_would_win(view, names).strip()] if view.trick else [])])
+
+
+def draw_last_trick(view: View, names: Sequence[str]) -> str:
+    """The last trick of the round."""
+    if not view.tricks:
+        return "No trick has been played in this round."
+    trick = view.tricks[-1]
+    plays = "   ".join(_play(play, names) for play in trick.plays)
+    who = "nobody" if trick.winner is None else names[trick.winner]
+    trump = f"trump was {colours_text(trick.trump)}"
+    led = f"led colour {colours_text(trick.led)}" if trick.led else "no colour was led"
+    return f"Trick {len(view.tricks)}: {plays}\nWon by {who}; {led}, {trump}."
+
+
+def draw_scores(view: View, names: Sequence[str]) -> str:
+    """The points of all finished rounds."""
+    width = max(len(name) for name in names)
+    rounds = len(view.table[0].rounds)
+    lines = [f"  {'':{width}}" + "".join(f"  round {number}" for number in range(1, rounds + 1)) + "  total"]
+    for name, shown in zip(names, view.table, strict=True):
+        lines.append(f"  {name:{width}}" + "".join(f"{score:9}" for score in shown.rounds) + f"{shown.total:7}")
+    return "\n".join([*lines, "The fewest points win."])
+
+
+def draw_sheet(event: RoundScored, names: Sequence[str]) -> str:
+    """The score sheet of a round, itemised for each seat, and what the face-down cards were."""
+    width = max(len(name) for name in names)
+    lines = [f"Round {event.round} is scored:", f"  {'':{width}}  ballast  rockets  basket  round  total"]
+    lines += [f"  {names[sheet.seat]:{width}}  {_items(sheet)}" for sheet in event.sheets]
+    hidden = [
+        f"{show(up.card)} ({names[up.seat]}, trick {up.trick}, {up.way})" for up in event.turned_up if up.card == "*"
+    ]
+    if hidden:
+        lines.append(f"Rockets that lay face down: {_list(hidden)}.")
+    if event.aside:
+        lines.append(f"Set aside and counted for nobody: {cards_text(event.aside)}.")
+    return "\n".join(lines)
+
+
+def _items(sheet: Sheet) -> str:
+    rockets = f"{sheet.rockets}* {sheet.rocket_points}" if sheet.rockets else "0"
+    basket = f"{sheet.basket_points:6}"
+    cards = f"  ({cards_text(sheet.basket)} face up)" if sheet.basket else ""
+    return f"{sheet.face_down:7}  {rockets:>7}  {basket}  {sheet.score:5}  {sheet.total:5}{cards}"

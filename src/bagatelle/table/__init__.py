@@ -1,0 +1,1 @@
+"""Tables and records: the only place where actions are applied."""

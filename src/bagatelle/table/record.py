@@ -1,0 +1,252 @@
+"""Records: a game as a small readable text, seed + variant + actions. ``docs/records.md`` describes the form."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from bagatelle.core.errors import BadNotation, BadRecord, BagatelleError
+from bagatelle.core.game import Event, Outcome, State, View
+from bagatelle.core.shuffle import SEED_BYTES
+from bagatelle.core.variant import Variant, check_variant
+from bagatelle.games import AnyGame, find
+from bagatelle.table.table import Move, Table, check_names
+
+FIRST_LINE = "bagatelle record 1"
+SUFFIX = ".record"
+
+S = TypeVar("S", bound=State[Event])
+V = TypeVar("V", bound=View)
+E = TypeVar("E", bound=Event)
+
+AnyTable = Table[State[Event], View, Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a record file says; whether the moves are legal shows in ``replay``."""
+
+    game: AnyGame
+    variant: Variant
+    names: tuple[str, ...]
+    seed: bytes
+    moves: tuple[Move, ...]
+    lines: tuple[int, ...]
+    """The line of each move, counted from 1."""
+    result: Outcome | None
+    """``None`` for a game that is not over."""
+    result_line: int
+
+
+def write(table: Table[S, V, E]) -> str:
+    """The table's game so far, as the text of a record."""
+    game = table.game
+    lines = [FIRST_LINE, f"game {game.NAME}", f"rules {game.RULES}", f"seats {table.variant.seats}"]
+    lines += [f"option {name} {value}" for name, value in table.variant.chosen]
+    lines += [f"name {seat} {name}" for seat, name in enumerate(table.names)]
+    lines += [f"seed {table.seed.hex()}", "", "actions"]
+    lines += [f"{move.seat} {game.actions.text_of(move.code)}" for move in table.moves]
+    lines += ["", *_result_lines(table.outcome())]
+    return "\n".join(lines) + "\n"
+
+
+def _result_lines(outcome: Outcome | None) -> list[str]:
+    if outcome is None:
+        return ["unfinished"]
+    numbers = {"totals": outcome.totals, "standings": outcome.standings, "winners": outcome.winners}
+    return ["result", *(" ".join([name, *map(str, values)]) for name, values in numbers.items())]
+
+
+class _Lines:
+    """The lines that say something, with their numbers; comments and empty lines are passed over."""
+
+    def __init__(self, text: str) -> None:
+        numbered = enumerate(text.splitlines(), start=1)
+        self._lines = [(number, line.strip()) for number, line in numbered if line.strip() and line[0] != "#"]
+        self._at = 0
+        self.end = text.count("\n") + 1
+
+    def peek(self) -> str:
+        return self._lines[self._at][1] if self._at < len(self._lines) else ""
+
+    def take(self, wanted: str) -> tuple[int, str]:
+        if self._at == len(self._lines):
+            raise BadRecord(self.end, f"the record ends where {wanted} should stand: it was cut off")
+        self._at += 1
+        return self._lines[self._at - 1]
+
+    def field(self, name: str) -> tuple[int, str]:
+        """The value of the line that must begin with ``name``."""
+        number, line = self.take(f"'{name} ...'")
+        head, _, value = line.partition(" ")
+        if head != name:
+            raise BadRecord(number, f"expected '{name} ...', found {line!r}")
+        return number, value.strip()
+
+    def rest(self) -> Iterator[tuple[int, str]]:
+        yield from self._lines[self._at :]
+
+
+def read(text: str) -> Record:
+    """The record in ``text``, or ``BadRecord`` with the line that cannot be read."""
+    lines = _Lines(text)
+    number, first = lines.take(FIRST_LINE)
+    if first != FIRST_LINE:
+        raise BadRecord(number, f"not a record: the first line must be {FIRST_LINE!r}")
+    game = _read_game(lines)
+    variant = _read_variant(lines, game)
+    names = _read_names(lines, variant.seats)
+    seed = _read_seed(lines)
+    number, word = lines.take("'actions'")
+    if word != "actions":
+        raise BadRecord(number, f"expected 'actions', found {word!r}")
+    moves, numbers = _read_moves(lines, game)
+    result, result_line = _read_result(lines, variant.seats)
+    for number, line in lines.rest():
+        raise BadRecord(number, f"nothing may follow the result, found {line!r}")
+    return Record(game, variant, names, seed, moves, numbers, result, result_line)
+
+
+def _read_game(lines: _Lines) -> AnyGame:
+    number, name = lines.field("game")
+    try:
+        game = find(name)
+    except BagatelleError as error:
+        raise BadRecord(number, str(error)) from error
+    number, rules = lines.field("rules")
+    if rules != str(game.RULES):
+        raise BadRecord(number, f"written by rules {rules} of {game.TITLE}; these are rules {game.RULES}")
+    return game
+
+
+def _read_variant(lines: _Lines, game: AnyGame) -> Variant:
+    number, seats = lines.field("seats")
+    chosen = []
+    while lines.peek().startswith("option "):
+        number, option = lines.field("option")
+        name, _, value = option.partition(" ")
+        chosen.append((name, value))
+    try:
+        return check_variant(game.TITLE, game.SEATS, game.OPTIONS, _whole(number, seats), chosen)
+    except BagatelleError as error:
+        raise error if isinstance(error, BadRecord) else BadRecord(number, str(error)) from error
+
+
+def _read_names(lines: _Lines, seats: int) -> tuple[str, ...]:
+    names = []
+    number = 0
+    for seat in range(seats):
+        number, value = lines.field("name")
+        head, _, name = value.partition(" ")
+        if head != str(seat):
+            raise BadRecord(number, f"expected the name of seat {seat}, found {value!r}")
+        names.append(name)
+    try:
+        return tuple(check_names(names, seats))
+    except BagatelleError as error:
+        raise BadRecord(number, str(error)) from error
+
+
+def _read_seed(lines: _Lines) -> bytes:
+    number, digits = lines.field("seed")
+    try:
+        seed = bytes.fromhex(digits)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise BadRecord(number, f"a seed is {2 * SEED_BYTES} hexadecimal digits")
+    return seed
+
+
+def _read_moves(lines: _Lines, game: AnyGame) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    moves, numbers = [], []
+    while lines.peek() not in {"", "result", "unfinished"}:
+        number, line = lines.take("an action")
+        seat, _, text = line.partition(" ")
+        try:
+            moves.append(Move(_whole(number, seat), game.actions.code_of(text.strip())))
+        except BadNotation as error:
+            raise BadRecord(number, str(error)) from error
+        numbers.append(number)
+    return tuple(moves), tuple(numbers)
+
+
+def _read_result(lines: _Lines, seats: int) -> tuple[Outcome | None, int]:
+    number, word = lines.take("'result' or 'unfinished'")
+    if word == "unfinished":
+        return None, number
+    totals = _numbers(*lines.field("totals"))
+    standings = _numbers(*lines.field("standings"))
+    winners = _numbers(*lines.field("winners"))
+    if len(totals) != seats or sorted(standings) != list(range(seats)):
+        raise BadRecord(number, f"the result does not have {seats} totals and {seats} standings")
+    return Outcome(totals, standings, winners), number
+
+
+def _whole(number: int, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadRecord(number, f"expected a whole number, found {text!r}")
+    return int(text)
+
+
+def _numbers(number: int, text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(word) for word in text.split())
+    except ValueError:
+        raise BadRecord(number, f"expected whole numbers, found {text!r}") from None
+
+
+def replay(record: Record) -> AnyTable:
+    """The table after all moves of the record, or ``BadRecord`` with the line that the rules refuse."""
+    table = Table(record.game, record.variant, record.seed, record.names)
+    for move, line in zip(record.moves, record.lines, strict=True):
+        refusal = table.why_not(move.seat, move.code)
+        if refusal is not None:
+            action = record.game.actions.text_of(move.code)
+            reason = record.game.words.say_refusal(refusal)
+            raise BadRecord(line, f"seat {move.seat} may not choose {action!r}. {reason}")
+        table.act(move.seat, move.code)
+    if table.outcome() != record.result:
+        said = "unfinished" if record.result is None else "a result"
+        raise BadRecord(record.result_line, f"the record says {said}, but the actions end with {table.outcome()}")
+    return table
+
+
+def load(path: Path) -> Record:
+    """The record in the file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise BadRecord(line, "not a record: the text is not UTF-8") from error
+    return read(text)
+
+
+def save(path: Path, table: Table[S, V, E]) -> None:
+    """Write the record so that a crash at any moment leaves the old file or the new one, whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.write(write(table))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself last; not every system can open a folder, and then the rename must do."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

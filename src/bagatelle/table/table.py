@@ -1,0 +1,94 @@
+"""The one authority over a game: local play, bots against bots and replays all go through a ``Table``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
+from bagatelle.core.game import Event, Game, Outcome, State, View
+from bagatelle.core.shuffle import Sealed
+from bagatelle.core.variant import Variant, check_variant
+
+S = TypeVar("S", bound=State[Event])
+V = TypeVar("V", bound=View)
+E = TypeVar("E", bound=Event)
+
+LONGEST_NAME = 32
+
+
+class Move(NamedTuple):
+    """An action and the seat that chose it."""
+
+    seat: int
+    code: int
+
+
+class Table(Generic[S, V, E]):
+    """A running game. Nobody else calls ``apply``, and the state never leaves."""
+
+    def __init__(self, game: Game[S, V, E], variant: Variant, seed: bytes, names: Sequence[str]) -> None:
+        check_variant(game.TITLE, game.SEATS, game.OPTIONS, variant.seats, variant.chosen)
+        self.game = game
+        self.variant = variant
+        self.seed = seed
+        self.names = tuple(check_names(names, variant.seats))
+        self.moves: list[Move] = []
+        self.events: list[E] = []
+        """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
+        self._state = game.deal(variant, Sealed(seed), self.events)
+
+    def act(self, seat: int, code: int) -> list[E]:
+        """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
+        before = len(self.events)
+        self.game.apply(self._state, seat, code)
+        self.moves.append(Move(seat, code))
+        return self.events[before:]
+
+    def why_not(self, seat: int, code: int) -> Refusal | None:
+        """Why the seat may not choose the action now; ``None`` when it may."""
+        return self.game.why_not(self._state, seat, code)
+
+    def why_not_all(self, seat: int, codes: Sequence[int]) -> Refusal | None:
+        """Why the seat may not choose these actions one after the other; tried on a copy."""
+        trial = self._state.copy()
+        for code in codes:
+            try:
+                self.game.apply(trial, seat, code)
+            except IllegalAction as error:
+                return error.refusal
+        return None
+
+    def legal(self, seat: int) -> list[int]:
+        """What the seat may choose now."""
+        return self.game.legal(self._state, seat)
+
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats the game cannot go on without; none when it is over."""
+        return self.game.waiting_for(self._state)
+
+    def outcome(self) -> Outcome | None:
+        """The end of the game, once it has ended."""
+        return self.game.outcome(self._state)
+
+    def view(self, seat: int | None) -> V:
+        """What the seat knows; ``None`` for what everybody knows."""
+        return self.game.view_of(self._state, seat)
+
+    def told(self, seat: int | None, since: int = 0) -> list[E]:
+        """The events from number ``since`` on, as the seat sees them."""
+        return [self.game.told(event, seat) for event in self.events[since:]]
+
+
+def check_names(names: Sequence[str], seats: int) -> Sequence[str]:
+    """The names, one for each seat, each a short single line and no two alike."""
+    if len(names) != seats:
+        raise BadVariant(f"{seats} seats need {seats} names, not {len(names)}")
+    for name in names:
+        if not name.strip() or not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
+            raise BadVariant(
+                f"a name is 1 to {LONGEST_NAME} printable characters without spaces around it, not {name!r}"
+            )
+    if len({name.lower() for name in names}) != seats:
+        raise BadVariant(f"every seat needs a name of its own: {', '.join(names)}")
+    return names

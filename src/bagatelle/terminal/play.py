@@ -1,0 +1,175 @@
+"""One person at a table with bots: the table is drawn, a line is read, and every refusal explains itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from bagatelle.bots import AnyAgent
+from bagatelle.core.errors import BadNotation
+from bagatelle.core.game import MORE, Choice
+from bagatelle.core.shuffle import fast_from_seed
+from bagatelle.table.record import AnyTable
+from bagatelle.terminal.saves import keep
+from bagatelle.terminal.screen import Screen
+
+HELP = """Type a number from the list, or what you mean. Besides:
+  ? ACTION   what an action would do, or why it is not allowed
+  table      draw the table again
+  log        what happened so far in this game
+  rules      where the rules are
+  quit       stop here; the game is saved and goes on next time"""
+
+
+class Quit(Exception):
+    """The person leaves the table; the game is saved."""
+
+
+class Sitting:
+    """A person's sitting at a table: everything said to the person goes through ``screen``."""
+
+    def __init__(
+        self,
+        table: AnyTable,
+        seat: int,
+        bots: dict[int, AnyAgent],
+        *,
+        screen: Screen,
+        ask: Callable[[str], str],
+        pace: float,
+    ) -> None:
+        self._table = table
+        self._seat = seat
+        self._bots = bots
+        self._screen = screen
+        self._ask = ask
+        self._pace = pace
+        self._words = table.game.words
+        self._names = ["You" if number == seat else name for number, name in enumerate(table.names)]
+        self._heard = 0
+
+    def play(self) -> None:
+        """Go on until the game is over, or ``Quit``."""
+        self._catch_up()
+        while waiting := self._table.waiting_for():
+            bots = [seat for seat in waiting if seat != self._seat]
+            if bots:
+                self._let_bot_decide(bots[0])
+            else:
+                self._let_person_decide()
+        self._screen.say(self._words.answer(self._table.view(self._seat), "score", self._names))
+
+    def _catch_up(self) -> None:
+        """Tell what happened since the person last heard, at a pace that can be followed."""
+        for event in self._table.told(self._seat, self._heard):
+            text = self._words.say_event(event, self._names)
+            if text:
+                self._screen.say(text)
+                time.sleep(self._pace)
+        self._heard = len(self._table.events)
+
+    def skip_what_happened(self) -> None:
+        """Begin with the next event: for a game that is resumed."""
+        self._heard = len(self._table.events)
+
+    def _act(self, seat: int, codes: Sequence[int]) -> None:
+        for code in codes:
+            self._table.act(seat, code)
+        keep(self._table)
+        self._catch_up()
+
+    def _let_bot_decide(self, seat: int) -> None:
+        purpose = f"bot {seat} move {len(self._table.moves)}"
+        chance = fast_from_seed(self._table.seed, purpose)
+        decision = self._bots[seat].decide(self._table.view(seat), self._table.legal(seat), chance)
+        self._act(seat, [decision.code])
+
+    def _let_person_decide(self) -> None:
+        view = self._table.view(self._seat)
+        legal = self._table.legal(self._seat)
+        menu = self._words.menu(view, legal, self._names)
+        self._screen.say()
+        self._screen.say(self._words.draw_table(view, legal, self._names))
+        while True:
+            self._screen.strong(self._words.prompt(view, self._names))
+            self._show(menu)
+            codes = self._choose(menu, self._read_line("> "))
+            if codes:
+                self._act(self._seat, codes)
+                return
+
+    def _show(self, menu: Sequence[Choice]) -> None:
+        self._screen.columns([f"{number:2} {choice.text}" for number, choice in enumerate(menu, start=1)])
+
+    def _read_line(self, mark: str) -> str:
+        try:
+            return self._ask(mark).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
+    def _choose(self, menu: Sequence[Choice], line: str) -> list[int]:
+        """The actions chosen by ``line``; none when it was a question, or was refused."""
+        if self._answer(line):
+            return []
+        if line.isascii() and line.isdigit():
+            return self._pick(menu, int(line))
+        try:
+            codes = self._words.read(self._table.view(self._seat), line, self._names)
+        except BadNotation as error:
+            self._screen.say(f"{error}. Type ? for help.")
+            return []
+        refusal = self._table.why_not_all(self._seat, codes)
+        if refusal is None:
+            return codes
+        self._screen.say(self._words.say_refusal(refusal))
+        return []
+
+    def _pick(self, menu: Sequence[Choice], number: int) -> list[int]:
+        if not 1 <= number <= len(menu):
+            self._screen.say(f"The list goes from 1 to {len(menu)}.")
+            return []
+        choice = menu[number - 1]
+        if choice.code != MORE:
+            return [choice.code]
+        self._screen.strong(f"{choice.text}: which card do you give? An empty line goes back.")
+        self._show(choice.more)
+        line = self._read_line(">> ")
+        return self._pick(choice.more, int(line)) if line.isascii() and line.isdigit() else self._choose((), line)
+
+    def _answer(self, line: str) -> bool:
+        """Whether ``line`` was a question or a command, which is then answered."""
+        view = self._table.view(self._seat)
+        word = line.lower()
+        questions = [question for question, _ in self._words.QUESTIONS]
+        if word in {"quit", "exit", "q"}:
+            raise Quit
+        if word in questions:
+            self._screen.say(self._words.answer(view, word, self._names))
+        elif word in {"?", "help"}:
+            self._screen.say("\n".join([HELP, *(f"  {name:9}  {about}" for name, about in self._words.QUESTIONS)]))
+        elif word.startswith("?"):
+            self._explain(line[1:].strip())
+        elif word == "table":
+            self._screen.say(self._words.draw_table(view, self._table.legal(self._seat), self._names))
+        elif word == "log":
+            told = [self._words.say_event(event, self._names) for event in self._table.told(self._seat)]
+            self._screen.say("\n".join(text for text in told if text))
+        elif word == "rules":
+            self._screen.say(f"The rules of {self._table.game.TITLE}: bagatelle rules {self._table.game.NAME}")
+        else:
+            return word == ""
+        return True
+
+    def _explain(self, text: str) -> None:
+        """What an action would do, or why it is not allowed."""
+        try:
+            codes = self._words.read(self._table.view(self._seat), text, self._names)
+        except BadNotation as error:
+            self._screen.say(f"{error}.")
+            return
+        refusal = self._table.why_not_all(self._seat, codes)
+        if refusal is not None:
+            self._screen.say(self._words.say_refusal(refusal))
+            return
+        for code in codes:
+            self._screen.say("Allowed. " + self._words.say_action(self._table.view(self._seat), code, self._names))

@@ -1,0 +1,55 @@
+"""Writing to a terminal: colours where they are wanted, plain text everywhere else."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Sequence
+from typing import TextIO
+
+_PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "o", "▒": "#", "·": "-", "—": "-"})
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether colours help here: a real terminal, and nobody asked for none (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class Screen:
+    """An output that paints card names by a game's inks."""
+
+    def __init__(self, stream: TextIO, inks: Sequence[tuple[str, str]], *, colour: bool) -> None:
+        self._stream = stream
+        self._inks = [(re.compile(pattern), sgr) for pattern, sgr in inks] if colour else []
+        self._bold = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
+        self._symbols = _can_write(stream, "≈≡◆▲●▒·")
+
+    def say(self, text: str = "") -> None:
+        """A line, or several."""
+        for pattern, sgr in self._inks:
+            text = pattern.sub(lambda found, sgr=sgr: f"\x1b[{sgr}m{found[0]}\x1b[0m", text)  # type: ignore[misc]  # mypy does not infer the default
+        self._write(text + "\n")
+
+    def strong(self, text: str) -> None:
+        """A line that must not be overlooked."""
+        self._write(f"{self._bold[0]}{text}{self._bold[1]}\n")
+
+    def columns(self, entries: Sequence[str]) -> None:
+        """Short entries side by side, as many as the window is wide."""
+        width = max((len(entry) for entry in entries), default=0) + 2
+        across = max(1, shutil.get_terminal_size().columns // width)
+        for first in range(0, len(entries), across):
+            self.say("".join(f"{entry:{width}}" for entry in entries[first : first + across]).rstrip())
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text if self._symbols else text.translate(_PLAIN))
+        self._stream.flush()
+
+
+def _can_write(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
