@@ -13,18 +13,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bagatelle.core.game import Refusal
+from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.actions import code_of, text_of
-from bagatelle.games.sandbag.cards import CARD_COUNT, KIND, LETTERS, NAMES, ROCKET, name_of, names_in
+from bagatelle.games.sandbag.cards import CARD_COUNT, LETTERS, NAMES, NO_CARD, NO_COLOUR, ROCKET, name_of, names_in
 from bagatelle.games.sandbag.events import RoundScored, SandbagEvent, Sheet, TrickEnded
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.rules import apply, if_ended_now, legal, waiting_for, why_not
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
-    NO_CARD,
-    NO_COLOUR,
     NO_SEAT,
     Phase,
     State,
@@ -63,7 +61,7 @@ class Pack:
     def __init__(self, seats: int) -> None:
         balloons = range(44 if seats == 3 else 55)
         rockets = range(ROCKET, CARD_COUNT - 1 if seats == 3 else CARD_COUNT)
-        self.cards = [*balloons, *rockets]
+        self.cards: list[int] = [*balloons, *rockets]
 
     def take(self, name: str) -> int:
         card = next(card for card in self.cards if name_of(card) == name)
@@ -267,7 +265,9 @@ def _win_earlier(middle: _Middle, leader: int, won: Mapping[int, tuple[int, int]
     gone = middle.pack.cards
     tricks: list[tuple[int, list[int]]] = []
     for seat, (balloons, rockets) in won.items():
-        cards = [card for card in gone if card < ROCKET][:balloons] + [card for card in gone if card >= ROCKET][:rockets]
+        cards = [card for card in gone if card < ROCKET][:balloons] + [card for card in gone if card >= ROCKET][
+            :rockets
+        ]
         assert len(cards) == balloons + rockets, "so many cards are not left"
         gone = [card for card in gone if card not in cards]
         tricks += [(seat, cards[at : at + middle.seats]) for at in range(0, len(cards), middle.seats)]
@@ -292,7 +292,9 @@ def _write_earlier(state: State, middle: _Middle, tricks: list[tuple[int, list[i
             plays.append(pack_swap(card, seat, place, middle.basket[place]))
         first = winner
     assert not gifts, "the earlier tricks are too few for so many swapped cards"
-    won = [mask_of(card for winner, cards in tricks if winner == seat for card in cards) for seat in range(middle.seats)]
+    won = [
+        mask_of(card for winner, cards in tricks if winner == seat for card in cards) for seat in range(middle.seats)
+    ]
     results = [pack_result(winner, 0, 0) for winner, _ in tricks]
     state.won = vec[i64](won)
     state.plays = vec[i64](plays + [0] * (len(state.plays) - len(plays)))
@@ -311,7 +313,7 @@ def position(
     dealer: int = KEVEN,
     earlier: Rounds = (),
 ) -> Table:
-    """A trick is about to be led. ``won`` counts balloons and rockets; ``earlier`` has the scores of finished rounds."""
+    """A trick is about to be led; ``won`` counts balloons and rockets, ``earlier`` has the scores of past rounds."""
     middle = _Middle(seats, hands, baskets, sandbags)
     state = _table_of(seats, dealer, earlier)
     state.phase = Phase.PLAY

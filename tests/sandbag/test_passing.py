@@ -118,12 +118,11 @@ def choose_all(table: Table, *seats: int) -> Table:
 def test_the_baskets_turn_up_when_the_last_seat_has_set_up() -> None:
     """S5."""
     table = choose_all(set_up(), KEVEN, JOSH, MADDY)
-    assert table.state.phase is Phase.SET_UP
-    assert all(seat.basket == () for seat in table.view(None).table)
+    assert [len(seat.basket) for seat in table.view(None).table] == [0, 0, 0, 0]
 
     choose_all(table, PETER)
+    assert [len(seat.basket) for seat in table.view(None).table] == [2, 2, 2, 2]
     assert table.state.phase is Phase.PLAY
-    assert all(len(seat.basket) == 2 for seat in table.view(None).table)
 
 
 def test_a_set_up_shows_nothing_to_the_others_before_the_reveal() -> None:
@@ -217,7 +216,7 @@ def test_in_the_third_round_both_rounds_count_together(first: int, second: int, 
     assert count_extra(table, PETER) == extra
 
 
-@pytest.mark.parametrize("seats", (3, 4, 5, 6))
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_extra_sandbags_may_use_up_the_whole_hand(seats: int) -> None:
     """S5: at most 13, 12, 9 or 7, however many points there are."""
     table = set_up(seats=seats, earlier=[(999, *[0] * (seats - 1))])
@@ -236,7 +235,7 @@ def test_the_last_extra_sandbag_before_the_limit_leaves_one_card_in_hand() -> No
     assert len(table.hand(KEVEN).split()) == 1
 
 
-@pytest.mark.parametrize("placed", (0, 1, 2))
+@pytest.mark.parametrize("placed", [0, 1, 2])
 def test_extra_sandbags_are_optional(placed: int) -> None:
     """S5: from none up to the limit."""
     table = set_up(hands={KEVEN: "O7 * P3 P4 P5"}, earlier=[(35, 0, 0, 0)])

@@ -16,7 +16,7 @@ def test_the_leader_may_play_anything() -> None:
 
 def test_the_play_goes_to_the_left() -> None:
     """Rulebook, gameplay."""
-    table = position(leader=MADDY, hands={seat: "T1 T2 T3 T4".split()[seat] for seat in range(4)})
+    table = position(leader=MADDY, hands={KEVEN: "T1", PETER: "T2", JOSH: "T3", MADDY: "T4"})
     order = []
     for card in ("T4", "T1", "T2", "T3"):
         order.append(table.turn)

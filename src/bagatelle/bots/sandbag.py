@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bagatelle.bots.agent import Decision
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SWAP
+from bagatelle.games.sandbag.actions import CARD, READY, SANDBAG, SWAP
 from bagatelle.games.sandbag.cards import ROCKET, value_of
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import considered
@@ -23,7 +23,8 @@ class RuleBot:
         if view.phase is Phase.PLAY:
             return self._play(view, legal, chance)
         if view.phase is Phase.SET_UP and view.seat is not None and len(view.table[view.seat].basket) < 2:
-            return Decision(min(legal, key=_height), "A low card left in the basket costs little.")
+            low = min(legal, key=lambda code: (CARD[code] == ROCKET, _height(code)))
+            return Decision(low, "A low card left in the basket costs little.")
         return Decision(max(legal, key=_height), "High cards win tricks: out of the hand with it.")
 
     def _play(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
@@ -34,7 +35,10 @@ class RuleBot:
         best, best_worth = legal[0], -1000
         for code in legal:
             wins = considered(position, view.seat, code).winner == view.seat
-            worth = (30 * rockets - 15 if wins else 15 - 30 * rockets) + _height(code) - 3 * (SWAP <= code < LEFT)
+            worth = (30 * rockets - 15 if wins else 15 - 30 * rockets) + _height(code)
+            worth -= 3 * (code >= SWAP) + 8 * (
+                SANDBAG <= code < SWAP
+            )  # a sandbag is for a trick that nothing else ducks
             if CARD[code] == ROCKET:
                 worth += 20 if wins else -20
             if worth > best_worth:

@@ -58,14 +58,12 @@ _PLACE: Final[vec[i64]] = _places()
 
 def count(mask: i64) -> i64:
     """How many cards lie in ``mask``."""
-    return (
-        COUNT[mask & 2047]
-        + COUNT[(mask >> 11) & 2047]
-        + COUNT[(mask >> 22) & 2047]
-        + COUNT[(mask >> 33) & 2047]
-        + COUNT[(mask >> 44) & 2047]
-        + COUNT[(mask >> 55) & 2047]
-    )
+    mask -= (mask >> 1) & 0x1555555555555555  # 62 bits: a larger constant would be no machine number
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    return (mask + (mask >> 32)) & 127
 
 
 def lowest(mask: i64) -> i64:

@@ -20,12 +20,14 @@ from abc import ABC, abstractmethod
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 _WORD: Final = 0xFFFFFFFF
+_MOST: Final = 0x80000000
 SEED_BYTES: Final = 32
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(ABC):
     """A stream of 32-bit words and the choices made from it."""
 
@@ -39,6 +41,7 @@ class Chance(ABC):
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to ``limit - 1``, all equally likely (Lemire's multiplication with rejection)."""
+        assert 0 < limit <= _MOST, "a product with a word must fit a machine number"
         product: i64 = self.word() * limit
         low: i64 = product & _WORD
         if low < limit:

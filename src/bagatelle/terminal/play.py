@@ -89,14 +89,19 @@ class Sitting:
         legal = self._table.legal(self._seat)
         menu = self._words.menu(view, legal, self._names)
         self._screen.say()
-        self._screen.say(self._words.draw_table(view, legal, self._names))
-        while True:
-            self._screen.strong(self._words.prompt(view, self._names))
-            self._show(menu)
+        self._show_table()
+        codes: list[int] = []
+        while not codes:
             codes = self._choose(menu, self._read_line("> "))
-            if codes:
-                self._act(self._seat, codes)
-                return
+        self._act(self._seat, codes)
+
+    def _show_table(self) -> None:
+        """The table, what is asked for, and the numbered list."""
+        view = self._table.view(self._seat)
+        legal = self._table.legal(self._seat)
+        self._screen.say(self._words.draw_table(view, legal, self._names))
+        self._screen.strong(self._words.prompt(view, self._names))
+        self._show(self._words.menu(view, legal, self._names))
 
     def _show(self, menu: Sequence[Choice]) -> None:
         self._screen.columns([f"{number:2} {choice.text}" for number, choice in enumerate(menu, start=1)])
@@ -150,7 +155,7 @@ class Sitting:
         elif word.startswith("?"):
             self._explain(line[1:].strip())
         elif word == "table":
-            self._screen.say(self._words.draw_table(view, self._table.legal(self._seat), self._names))
+            self._show_table()
         elif word == "log":
             told = [self._words.say_event(event, self._names) for event in self._table.told(self._seat)]
             self._screen.say("\n".join(text for text in told if text))

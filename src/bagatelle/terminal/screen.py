@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
@@ -27,6 +28,8 @@ class Screen:
 
     def say(self, text: str = "") -> None:
         """A line, or several."""
+        width = shutil.get_terminal_size().columns
+        text = "\n".join(_wrapped(line, width) for line in text.split("\n"))
         for pattern, sgr in self._inks:
             text = pattern.sub(lambda found, sgr=sgr: f"\x1b[{sgr}m{found[0]}\x1b[0m", text)  # type: ignore[misc]  # mypy does not infer the default
         self._write(text + "\n")
@@ -45,6 +48,14 @@ class Screen:
     def _write(self, text: str) -> None:
         self._stream.write(text if self._symbols else text.translate(_PLAIN))
         self._stream.flush()
+
+
+def _wrapped(line: str, width: int) -> str:
+    """A line broken between words where it is too long for the window; continued lines are indented."""
+    if len(line) <= width:
+        return line
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.fill(line, width, subsequent_indent=indent, replace_whitespace=False, break_on_hyphens=False)
 
 
 def _can_write(stream: TextIO, text: str) -> bool:

@@ -177,7 +177,8 @@ def draw_trump(view: View, names: Sequence[str]) -> str:
         number, total = found.get(letter, (0, 0))
         crown = "  <- trump" if letter in view.standing.trump else ""
         if number:
-            lines.append(f"  {colours_text(letter):9}  {number} card{'s' if number > 1 else ' '}, sum {total}{crown}")
+            cards = "1 card," if number == 1 else f"{number} cards,"
+            lines.append(f"  {colours_text(letter):9}  {cards:9} sum {total:2}{crown}")
     if not found:
         lines.append("  no balloon: there is no trump")
     return "\n".join([*lines, *([_would_win(view, names).strip()] if view.trick else [])])

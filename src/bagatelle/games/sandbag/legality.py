@@ -113,17 +113,19 @@ def sample(state: State, seat: i64, chance: Chance) -> i64:
     if drop:
         drops = count(drop)
     offered = takeable(state, seat)
-    swaps: i64 = 0
-    if offered:
-        free = offered & freely_taken(state)
-        swaps = _count_swaps(state, seat, free) + _count_swaps(state, seat, offered ^ free)
-    pick = chance.below(plays + drops + swaps)
+    free = offered & freely_taken(state)
+    rest = offered ^ free
+    free_swaps = _count_swaps(state, seat, free)
+    pick = chance.below(plays + drops + free_swaps + _count_swaps(state, seat, rest))
     if pick < plays:
         return PLAY + nth(play, pick)
     pick -= plays
     if pick < drops:
         return SANDBAG + nth(drop, pick)
-    return _nth_swap(state, seat, offered, pick - drops)
+    pick -= drops
+    if pick < free_swaps:
+        return _nth_swap(state, seat, free, pick)
+    return _nth_swap(state, seat, rest, pick - free_swaps)
 
 
 def _count_swaps(state: State, seat: i64, offered: i64) -> i64:
@@ -134,15 +136,13 @@ def _count_swaps(state: State, seat: i64, offered: i64) -> i64:
 
 
 def _nth_swap(state: State, seat: i64, offered: i64, pick: i64) -> i64:
-    while offered:
-        take = lowest(offered)
-        give = kinds_in(givable(state, seat, take))
-        swaps = count(give)
-        if pick < swaps:
-            return swap_code(nth(give, pick), place_in_basket(state, take))
-        pick -= swaps
+    """The swap with ``pick`` others before it, of those that ``_count_swaps`` counts."""
+    give = kinds_in(givable(state, seat, lowest(offered)))
+    size = count(give)
+    while pick >= size:
+        pick -= size
         offered &= offered - 1
-    raise AssertionError("fewer swaps than were counted")
+    return swap_code(nth(give, pick), place_in_basket(state, lowest(offered)))
 
 
 def _sample_stage(state: State, seat: i64, chance: Chance) -> i64:

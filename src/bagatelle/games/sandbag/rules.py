@@ -79,7 +79,7 @@ def perform(state: State, seat: i64, code: i64) -> None:
     """Do what is known to be allowed."""
     if code < LEFT:
         play_card(state, seat, code)
-        if state.played % state.seats == 0:
+        if state.turn == state.leader:
             end_trick(state)
             if state.played == len(state.plays):
                 end_round(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, vec_of
@@ -47,6 +48,9 @@ def pack_of(left_out: i64) -> i64:
     return everything & ~OF_COLOUR[left_out] & ~BIT[CARD_COUNT - 1]
 
 
+WHOLE_PACK: Final[vec[i64]] = vec_of(pack_of(NO_COLOUR))
+
+
 def cards_each(seats: i64) -> i64:
     """16, 15, 12 or 10 cards for 3, 4, 5 or 6 seats (S1)."""
     if seats == 3:
@@ -70,7 +74,9 @@ def begin(state: State) -> None:
 
 def deal_round(state: State) -> None:
     """Shuffle the whole pack and deal it out, one card at a time from the dealer's left."""
-    pack = vec_of(pack_of(state.left_out))
+    pack = WHOLE_PACK[:]
+    if state.left_out != NO_COLOUR:
+        pack = vec_of(pack_of(state.left_out))
     state.chance.shuffle(pack)
     clear_table(state)
     place: i64 = 0

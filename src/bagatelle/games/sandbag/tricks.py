@@ -67,7 +67,8 @@ def droppable(state: State, seat: i64) -> i64:
 
 def takeable(state: State, seat: i64) -> i64:
     """The cards that the seat may take at all: face up in another's basket (S12)."""
-    return state.face_up & ~(BIT[state.basket[2 * seat]] | BIT[state.basket[2 * seat + 1]])
+    basket = state.basket
+    return state.face_up & ~(BIT[basket[2 * seat]] | BIT[basket[2 * seat + 1]])
 
 
 def freely_taken(state: State) -> i64:
@@ -249,12 +250,13 @@ def decided_by(card: i64, trump: i64) -> str:
 
 def end_trick(state: State) -> None:
     """The winner takes all cards and leads; a trick of sandbags is set aside and its leader leads again (S17, S18)."""
+    plays = state.plays
     first = state.played - state.seats
-    best = best_play(state.plays, first, state.played, state.led, state.trump)
+    best = best_play(plays, first, state.played, state.led, state.trump)
     cards: i64 = 0
     index: i64 = first
     while index < state.played:
-        cards |= BIT[card_of(state.plays[index])]
+        cards |= BIT[card_of(plays[index])]
         index += 1
     winner: i64 = NO_SEAT
     if best >= 0:

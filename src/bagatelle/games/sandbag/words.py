@@ -234,8 +234,10 @@ def menu(view: View, legal: Sequence[int], names: Sequence[str]) -> tuple[Choice
     for place, codes in swaps.items():
         owner, slot = divmod(place, 2)
         taken = view.table[owner].basket[slot].card or "?"
+        twin = view.table[owner].basket[1 - slot]
+        which = f" ({'second' if slot else 'first'})" if twin.face_up and twin.card == taken else ""
         gives = tuple(Choice(f"give {show(NAMES[CARD[code]])}", code) for code in codes)
-        lines.append(Choice(f"swap for {show(taken)} of {names[owner]}", MORE, gives))
+        lines.append(Choice(f"swap for {show(taken)} of {names[owner]}{which}", MORE, gives))
     return tuple(lines)
 
 
@@ -416,10 +418,12 @@ def _read_swap(view: View, words: list[str], names: Sequence[str]) -> int:
         for slot, what in enumerate(shown.basket)
         if what.card == taken and owner in {None, seat} and (what.face_up or seat == owner)
     ]
+    if owner is None and any(seat != view.seat for seat, _ in places):  # the own basket is meant only when named
+        places = [(seat, slot) for seat, slot in places if seat != view.seat]
     if not places:
         raise BadNotation(f"no basket{'' if owner is None else ' of ' + names[owner]} shows {show(taken)}")
     if len({seat for seat, _ in places}) > 1:
-        owners = " or ".join(names[seat] for seat, _ in places)
+        owners = " or ".join(dict.fromkeys(names[seat] for seat, _ in places))
         raise BadNotation(
             f"whose {show(taken)}, {owners}? For example: swap {parts[0]} for {taken} of {names[places[0][0]]}"
         )

@@ -1,0 +1,33 @@
+"""Variants: one canonical form, and clear words for what is not offered."""
+
+import pytest
+
+from bagatelle.core.errors import BadVariant
+from bagatelle.core.variant import Option, Variant, check_variant
+
+DIAL = Option("dial", ("low", "high"), "low", "how it is dialled", "Z1", (3,))
+
+
+def test_a_default_that_is_spelled_out_is_the_same_variant() -> None:
+    assert check_variant("Game", (3, 4), (DIAL,), 3, [("dial", "low")]) == Variant(3)
+
+
+def test_an_option_is_kept_and_found() -> None:
+    variant = check_variant("Game", (3, 4), (DIAL,), 3, [("dial", "high")])
+
+    assert variant.value(DIAL) == "high"
+    assert Variant(3).value(DIAL) == "low"
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "problem"),
+    [
+        (5, [], "played by 3 to 4, not by 5"),
+        (3, [("dial", "loud")], "one of low, high, not 'loud'"),
+        (4, [("dial", "high")], r"offered with 3 seats, not with 4 \(Z1\)"),
+        (3, [("volume", "high")], "no option volume; its options: dial"),
+    ],
+)
+def test_what_is_not_offered_is_named(seats: int, chosen: list[tuple[str, str]], problem: str) -> None:
+    with pytest.raises(BadVariant, match=problem):
+        check_variant("Game", (3, 4), (DIAL,), seats, chosen)
