@@ -40,8 +40,7 @@ compile: $(VENV)/dev.stamp ## compile the rules of this checkout to native code
 	@$(BIN)/python hatch_build.py --if-stale
 
 bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kept in bench/
-	$(BIN)/python -m pip install -q '.[peers]' --no-deps --dry-run >/dev/null 2>&1 || true
-	$(BIN)/python -m pip install -q 'open_spiel>=2.0'
+	$(BIN)/python -m pip install -q --disable-pip-version-check --editable '.[peers]'
 	$(BIN)/bagatelle bench --peers --out bench/sandbag.txt
 
 golden: $(VENV)/dev.stamp ## write the golden games anew after a change of rules or words

@@ -86,7 +86,7 @@ def write_stamp(target: Path, made: list[Path]) -> Path:
     """Say what was made from which sources, for ``bagatelle.form`` to check."""
     form = runpy.run_path(str(PACKAGE / "form.py"))
     names = [path.relative_to(PACKAGE).as_posix() for path in sources()]
-    stamp = target / "bagatelle" / form["STAMP"]
+    stamp = target / "bagatelle" / str(form["STAMP"])
     stamp.write_text(
         json.dumps(
             {
@@ -126,7 +126,12 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-
 
 def clean() -> None:
     """Remove what an earlier ``make compile`` left in the checkout."""
-    for path in [*PACKAGE.rglob("*.so"), *PACKAGE.rglob("*.pyd"), *PACKAGE.parent.glob("*mypyc*"), PACKAGE / "native.json"]:
+    for path in [
+        *PACKAGE.rglob("*.so"),
+        *PACKAGE.rglob("*.pyd"),
+        *PACKAGE.parent.glob("*mypyc*"),
+        PACKAGE / "native.json",
+    ]:
         path.unlink(missing_ok=True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import os
 import re
 import secrets
 import sys
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 
 import bagatelle
 from bagatelle import bots, form, games
-from bagatelle.core.errors import BagatelleError
+from bagatelle.core.errors import BadRecord, BagatelleError
 from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant, check_variant
@@ -47,6 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BagatelleError as error:
         print(f"bagatelle: {error}", file=sys.stderr)
         return 1
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains while it shuts down
+        return 0
     except OSError as error:
         print(f"bagatelle: {error.strerror or error}: {error.filename or ''}".rstrip(": "), file=sys.stderr)
         return 1
@@ -233,8 +237,11 @@ def _add_replay(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    record = load(options.file)
-    table = replay(record)
+    try:
+        record = load(options.file)
+        table = replay(record)
+    except BadRecord as error:
+        raise BagatelleError(f"{options.file}: {error}") from error
     # The cards of a running game are secret even from the person who holds its file by accident.
     events = table.events if record.result is not None else table.told(None)
     if options.json:

@@ -266,9 +266,10 @@ def _say_everything(
     assert sorted(_codes(game.words.menu(view, legal, names))) == legal, "the menu does not offer what is legal"
     for question, _ in game.words.QUESTIONS:
         assert game.words.answer(view, question, names)
-    for code in (legal[chance.below(len(legal))], chance.below(game.actions.SIZE)):
+    chosen = legal[chance.below(len(legal))]
+    assert game.words.read(view, game.actions.text_of(chosen), names) == [chosen], "a record's own text is misread"
+    for code in (chosen, chance.below(game.actions.SIZE)):
         assert game.words.say_action(view, code, names)
-        assert game.words.read(view, game.actions.text_of(code), names) == [code], "a record's own text is misread"
         refusal = table.why_not(seat, code)
         if refusal is not None:
             assert game.words.say_refusal(refusal)

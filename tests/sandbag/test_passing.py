@@ -102,6 +102,18 @@ def test_only_giver_and_receiver_are_told_a_passed_card() -> None:
     assert told(received, KEVEN) == told(received, None) == Received(PETER, None, None)
 
 
+def test_every_sealed_pass_and_everything_received_is_an_event() -> None:
+    """S4: the seats are told when somebody has chosen, and each what it got."""
+    table = dealt(hands={KEVEN: "O1 O2", PETER: "O3 O4", JOSH: "O5 O6", MADDY: "O7 O8"})
+    table.choose(MADDY, "left O7", "right O8").choose(KEVEN, "left O1", "right O2")
+    table.choose(PETER, "left O3", "right O4").choose(JOSH, "left O5", "right O6")
+
+    sealed = (PassSealed(MADDY, "O7", "O8"), PassSealed(KEVEN, "O1", "O2"), PassSealed(PETER, "O3", "O4"))
+    assert table.events[:4] == [*sealed, PassSealed(JOSH, "O5", "O6")]
+    received = (Received(KEVEN, "O4", "O7"), Received(PETER, "O6", "O1"), Received(JOSH, "O8", "O3"))
+    assert table.events[4:] == [*received, Received(MADDY, "O2", "O5")]
+
+
 # --- set-up ---
 
 
@@ -146,6 +158,14 @@ def test_the_reveal_shows_how_many_sandbags_there_are_but_not_which() -> None:
     assert [seat.sandbags for seat in table.view(PETER).table] == [2, 1, 1, 1]
     assert table.view(KEVEN).sandbags == ("P3", "P4")
     assert told(SetUpSealed(KEVEN, ("O7", "*"), ("P3",)), PETER) == SetUpSealed(KEVEN, None, None)
+
+
+def test_every_sealed_set_up_is_an_event() -> None:
+    """S5: the seats are told that somebody has chosen."""
+    table = set_up(hands={KEVEN: "O7 * P3 P4"}, earlier=[(25, 0, 0, 0)])
+    table.choose(KEVEN, "basket O7", "basket *", "stow P3", "stow P4", "ready")
+
+    assert table.events[-1] == SetUpSealed(KEVEN, ("O7", "*"), ("P3", "P4"))
 
 
 def test_rockets_may_go_into_the_basket_and_behind_it() -> None:

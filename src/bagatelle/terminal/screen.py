@@ -55,7 +55,9 @@ def _wrapped(line: str, width: int) -> str:
     if len(line) <= width:
         return line
     indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.fill(line, width, subsequent_indent=indent, replace_whitespace=False, break_on_hyphens=False)
+    wrapper = textwrap.TextWrapper(width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+    wrapper.replace_whitespace = False
+    return wrapper.fill(line)
 
 
 def _can_write(stream: TextIO, text: str) -> bool:

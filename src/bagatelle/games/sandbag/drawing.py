@@ -83,10 +83,8 @@ def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[s
     for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
         mark = ">" if seat in view.waiting else " "
         free = {slot for slot in (0, 1) if (2 * seat + slot) * len(NAMES) in takes}
-        rows.append(
-            f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):4} "
-            + _basket(shown.basket, free, names)
-        )
+        row = f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):4} "
+        rows.append((row + _basket(shown.basket, free, names)).rstrip())
     return rows
 
 

@@ -1,0 +1,5 @@
+"""``python -m tests.golden`` writes the golden games anew."""
+
+from tests.golden import main
+
+main()

@@ -1,0 +1,234 @@
+"""A person at the terminal: whole games through the command, refusals, questions, saving and resuming."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from bagatelle.cli import main
+from bagatelle.table.record import load, replay
+
+Script = Callable[..., str]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "home"
+    monkeypatch.setenv("BAGATELLE_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture
+def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Script:
+    """Runs the command with lines typed by a person; what it wrote."""
+    assert not home.exists()
+
+    def script(*arguments: str, typed: Sequence[str] = (), code: int = 0) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in typed)))
+        assert main(arguments) == code
+        shown = capsys.readouterr()
+        return shown.out + shown.err
+
+    return script
+
+
+PLAY = ("play", "sandbag", "--seed", "terminal", "--pace", "0")
+TO_THE_TRICKS = ["1 2", "1", "1", "1"]
+
+
+def ones(number: int = 400) -> list[str]:
+    return ["1"] * number
+
+
+@pytest.mark.parametrize("seats", ["3", "4", "5", "6"])
+def test_a_whole_game_can_be_played_by_numbers(run: Script, home: Path, seats: str) -> None:
+    shown = run(*PLAY, "--seats", seats, typed=ones())
+
+    (record,) = (home / "finished").iterdir()
+    assert replay(load(record)).outcome() is not None
+    assert shown.count("is scored:") == 3
+    assert "The game is over." in shown
+    assert f"'{record}'" in shown
+    assert not list((home / "unfinished").iterdir())
+
+
+def test_a_whole_game_can_be_played_against_random_bots(run: Script) -> None:
+    assert "The game is over." in run(*PLAY, "--bots", "random", typed=ones())
+
+
+def test_quitting_saves_and_playing_again_resumes(run: Script, home: Path) -> None:
+    first = run(*PLAY, typed=["1", "1", "1", "quit"])
+    saved = load(home / "unfinished" / "sandbag.record")
+    second = run("play", "sandbag", typed=["1"])
+
+    assert "Saved. `bagatelle play sandbag` goes on from here." in first
+    assert "Going on with your game" in second
+    resumed = load(home / "unfinished" / "sandbag.record")
+    assert resumed.moves[: len(saved.moves)] == saved.moves
+    assert len(resumed.moves) > len(saved.moves)
+
+
+def test_new_begins_another_game(run: Script, home: Path) -> None:
+    run(*PLAY, typed=["1", "1"])
+    run("play", "sandbag", "--seed", "other", "--new", typed=[])
+
+    assert not load(home / "unfinished" / "sandbag.record").moves[:0]
+    assert "Going on" not in run("play", "sandbag", "--seed", "third", "--new", typed=[])
+
+
+def test_a_killed_process_loses_no_move(home: Path) -> None:
+    """The record on disk holds every move that was answered on the screen."""
+    command = [sys.executable, "-m", "bagatelle", *PLAY]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=os.environ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1\n1\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if "You receive" in line:
+                break
+        process.send_signal(signal.SIGKILL)
+
+    record = load(home / "unfinished" / "sandbag.record")
+    assert sum(move.seat == 0 for move in record.moves) >= 2
+    replay(record)
+
+
+def test_a_question_mark_and_a_card_tell_why_it_may_not_be_played(run: Script) -> None:
+    shown = run(*PLAY, typed=[*ones(5), "? O7", "? T99", "?", "table"])
+
+    assert re.search(r"You (do not hold|hold) .*\(S10\)|Allowed\. ", shown)
+    assert "'T99' is no card" in shown
+    assert "draw the table again" in shown
+
+
+def test_refused_words_change_nothing_and_tell_the_rule(run: Script, home: Path) -> None:
+    run(*PLAY, typed=["ready", "stow T1", "sandbag", "swap P1 for T1", "flap", "77", "", "pass T1 T2 T3"])
+
+    assert not [move for move in load(home / "unfinished" / "sandbag.record").moves if move.seat == 0]
+
+
+def test_trump_last_and_score_are_answered(run: Script) -> None:
+    shown = run(*PLAY, typed=["trump", "last", "score", *ones(8), "trump", "last", "log", "rules"])
+
+    assert "There is no trump before the baskets turn up." in shown
+    assert "No trick has been played in this round." in shown
+    assert "The fewest points win." in shown
+    assert "Face up in the baskets" in shown
+    assert re.search(r"Trick \d+: [^>]*\s+Won by", shown)
+    assert "bagatelle rules sandbag" in shown
+
+
+def test_no_hidden_card_of_another_seat_is_shown_before_it_may_be_seen(run: Script, home: Path) -> None:
+    """Until the first score sheet the screen names another seat's card only after the card was face up or passed on."""
+    shown = run(*PLAY, typed=ones(16))
+    table = replay(load(home / "unfinished" / "sandbag.record"))
+
+    assert "is scored" not in shown
+    view = table.view(0)
+    visible = {name for event in table.told(0) for name in re.findall(r"'([TRPOY]\d+)'", repr(event))}
+    assert set(re.findall(r"\b([TRPOY]\d+)[≈≡◆▲●]", shown)) <= visible | set(getattr(view, "hand"))  # noqa: B009
+
+
+def test_plain_output_has_no_escape_codes_and_a_terminal_gets_colours(
+    run: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = run(*PLAY, typed=["quit"])
+    monkeypatch.setattr("bagatelle.cli.wants_colour", lambda _: True)
+    painted = run(*PLAY, "--new", typed=["quit"])
+
+    assert "\x1b" not in plain
+    assert "\x1b[38;5;" in painted
+    assert re.sub(r"\x1b\[[\d;]*m", "", painted) == plain
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seats", "7"], "Sandbag is played by 3 to 6, not by 7"),
+        (["--left-out", "red"], "option left_out is offered with 3 seats, not with 4 (S2)"),
+        (["--names", "A,B"], "--names needs 3 names with 4 seats, not 2"),
+        (["--bots", "rule,rule"], "--bots needs one bot for all or 3 with 4 seats, not 2"),
+        (["--bots", "genius"], "there is no bot 'genius' for sandbag; there is random, rule"),
+        (["--name", "Ada"], "every seat needs a name of its own"),
+    ],
+)
+def test_bad_flags_get_one_clear_line(run: Script, arguments: list[str], said: str) -> None:
+    shown = run("play", "sandbag", *arguments, code=1)
+
+    assert said in shown
+    assert shown.splitlines()[-1].startswith("bagatelle: ")
+
+
+def test_replay_tells_the_story_and_prints_events_as_json(run: Script, tmp_path: Path) -> None:
+    run("simulate", "sandbag", "--seats", "3", "--games", "2", "--seed", "x", "--out", str(tmp_path))
+    first, second = sorted(tmp_path.glob("*.record"))
+
+    story = run("replay", str(first))
+    events = [json.loads(line) for line in run("replay", "--json", str(second)).splitlines()]
+
+    assert "Round 3 is scored:" in story
+    assert events[0]["event"] == "round_began"
+    assert len(events[1]["cards"]) == 16
+    assert events[-1]["event"] == "game_ended"
+    assert all(event["card"] for event in events if event["event"] == "sandbag_played")
+
+
+def test_replay_of_an_unfinished_game_shows_no_hidden_card(run: Script, home: Path) -> None:
+    run(*PLAY, typed=ones(8))
+
+    lines = run("replay", "--json", str(home / "unfinished" / "sandbag.record")).splitlines()
+
+    events = [json.loads(line) for line in lines]
+    assert all(event["cards"] is None for event in events if event["event"] == "dealt")
+    assert all(event["card"] is None for event in events if event["event"] == "sandbag_played")
+
+
+def test_replay_of_a_damaged_record_names_file_and_line(run: Script, tmp_path: Path) -> None:
+    path = tmp_path / "broken.record"
+    path.write_text("bagatelle record 1\ngame whist\n")
+
+    assert f"bagatelle: {path}: line 2: there is no game 'whist'" in run("replay", str(path), code=1)
+    assert "bagatelle: No such file or directory: " in run("replay", str(tmp_path / "none"), code=1)
+
+
+def test_equal_seeds_simulate_equal_records(run: Script, tmp_path: Path) -> None:
+    for folder, seed in (("a", "1"), ("b", "1"), ("c", "2")):
+        run("simulate", "sandbag", "--games", "2", "--seed", seed, "--out", str(tmp_path / folder))
+    texts = {folder: [path.read_text() for path in sorted((tmp_path / folder).iterdir())] for folder in "abc"}
+
+    assert texts["a"] == texts["b"] != texts["c"]
+    assert "--games needs 1 or more, not 0" in run("simulate", "sandbag", "--games", "0", code=1)
+
+
+def test_the_rules_can_be_read(run: Script) -> None:
+    assert "## 1. The pack and the deal" in run("rules", "sandbag")
+    assert "## S22" in run("rules", "sandbag", "--rulings")
+
+
+def test_the_version_says_which_form_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+
+    assert re.match(r"bagatelle \d+\.\d+\.\d+ \((compiled|interpreted) rules\)", capsys.readouterr().out)
+
+
+def test_the_interpreted_form_is_mentioned_once(
+    run: Script, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("BAGATELLE_FORM", raising=False)
+    monkeypatch.setattr("bagatelle.form._compiled", False)
+    monkeypatch.setattr("bagatelle.form._obstacle", "it was not built")
+
+    assert "the rules run interpreted" in run("rules", "sandbag")
+    assert "the rules run interpreted" not in run("rules", "sandbag")
+    assert not capsys.readouterr().err

@@ -1,0 +1,127 @@
+"""Both forms of the rules play the same games, and never a mixture of the two runs."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import bagatelle
+from bagatelle import form, games
+from bagatelle.core.shuffle import Fast
+from bagatelle.core.variant import Variant
+from bagatelle.games import AnyGame
+
+ROUNDS_PER_GAME = 3
+DIGESTS = Path(__file__).parent / "digests.json"
+
+
+def digest(game: AnyGame, seats: int, number: int) -> str:
+    """A fingerprint of seeded random games: the plays of each, and who scored what."""
+    chance = Fast(seats)
+    total = sha256()
+    for _ in range(number):
+        state = game.deal(Variant(seats), chance, None)
+        plays = game.play_out(state, chance)
+        total.update(f"{plays} {game.outcome(state)}\n".encode())
+    return total.hexdigest()
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.NAME)
+def test_ten_thousand_seeded_rounds_have_the_kept_digest_in_this_form(game: AnyGame) -> None:
+    """The suite runs in both forms, so equal digests here are equal digests there."""
+    number = 10_000 // (ROUNDS_PER_GAME * len(game.SEATS)) + 1
+    found = {str(seats): digest(game, seats, number) for seats in sorted(game.SEATS)}
+
+    assert found == json.loads(DIGESTS.read_text())[game.NAME]
+
+
+def run_python(code: str, *, wish: str, package: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, form.WISH: wish, "PYTHONPATH": str(package.parent)}
+    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package without its native unit."""
+    source = Path(bagatelle.__file__).parent
+    ignore = shutil.ignore_patterns("*.so", "*.pyd", form.STAMP, "__pycache__")
+    copied: Path = shutil.copytree(source, tmp_path / "bagatelle", ignore=ignore)
+    return copied
+
+
+def write_stamp(package: Path, *, digest: str | None = None, suffix: str = EXTENSION_SUFFIXES[0]) -> None:
+    """Pretend that the bits were compiled, into a file that no Python can load."""
+    made = f"bagatelle/core/bits{suffix}"
+    (package.parent / made).write_bytes(b"not machine code")
+    sources = ["core/bits.py"]
+    stamp = {"suffix": suffix, "made": [made], "sources": sources}
+    (package / form.STAMP).write_text(json.dumps({**stamp, "digest": digest or form.digest(sources, package)}))
+
+
+SHOW = (
+    "import bagatelle.core.bits as bits; from bagatelle import form; "
+    "print(form.name(), bits.__file__[-3:], form.obstacle())"
+)
+
+
+def test_without_a_native_unit_the_rules_run_interpreted_and_say_why(package: Path) -> None:
+    shown = run_python(SHOW, wish="auto", package=package)
+
+    assert shown.stdout.startswith("interpreted .py it was not built")
+
+
+def test_the_compiled_form_is_an_error_where_it_is_demanded_and_missing(package: Path) -> None:
+    shown = run_python(SHOW, wish="compiled", package=package)
+
+    assert "cannot run: it was not built" in shown.stderr
+
+
+def test_a_stale_native_unit_is_never_used(package: Path) -> None:
+    write_stamp(package, digest="of older sources")
+
+    shown = run_python(SHOW, wish="auto", package=package)
+
+    assert shown.stdout.startswith("interpreted .py the sources have changed")
+
+
+def test_a_native_unit_of_another_python_is_never_used(package: Path) -> None:
+    write_stamp(package, suffix=".cpython-39-x86_64-linux-gnu.so")
+
+    assert "interpreted .py it was built for another Python" in run_python(SHOW, wish="auto", package=package).stdout
+
+
+def test_an_incomplete_native_unit_is_never_used(package: Path) -> None:
+    write_stamp(package)
+    stamp = json.loads((package / form.STAMP).read_text())
+    stamp["made"].append("bagatelle/core/errors.so")
+    (package / form.STAMP).write_text(json.dumps(stamp))
+
+    assert "interpreted .py some of its files are missing" in run_python(SHOW, wish="auto", package=package).stdout
+
+
+def test_a_native_unit_that_fits_is_loaded_unless_the_other_form_is_wished_for(package: Path) -> None:
+    write_stamp(package)
+
+    loaded = run_python(SHOW, wish="auto", package=package)
+    assert "ImportError" in loaded.stderr
+    assert f"bits{EXTENSION_SUFFIXES[0]}" in loaded.stderr
+    assert run_python(SHOW, wish="interpreted", package=package).stdout.startswith("interpreted .py BAGATELLE_FORM")
+
+
+def test_an_unknown_form_is_refused(package: Path) -> None:
+    assert "auto, interpreted or compiled, not 'fast'" in run_python(SHOW, wish="fast", package=package).stderr
+
+
+@pytest.mark.skipif(not form.is_compiled(), reason="the suite runs again with compiled rules")
+def test_in_the_compiled_form_every_module_of_the_unit_is_native() -> None:
+    stamp = json.loads((form.PACKAGE / form.STAMP).read_text())
+    for source in stamp["sources"]:
+        name = "bagatelle." + source.removesuffix(".py").replace("/", ".")
+        __import__(name)
+        assert str(sys.modules[name].__file__).endswith(EXTENSION_SUFFIXES[0]), name
