@@ -44,8 +44,7 @@ class Refusal(NamedTuple):
 class IllegalAction(BagatelleError):
     """The rules refuse the action; the game's ``words`` make a sentence of the refusal."""
 
-    def __init__(self, refusal: Refusal | None) -> None:
-        assert refusal is not None, "an action was refused without a reason"
+    def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.reason.value} {' '.join(refusal.cards)}".strip())
         self.refusal = refusal
 

@@ -28,15 +28,14 @@ class Screen:
 
     def say(self, text: str = "") -> None:
         """A line, or several."""
-        width = shutil.get_terminal_size().columns
-        text = "\n".join(_wrapped(line, width) for line in text.split("\n"))
+        text = _wrapped(text)
         for pattern, sgr in self._inks:
             text = pattern.sub(lambda found, sgr=sgr: f"\x1b[{sgr}m{found[0]}\x1b[0m", text)  # type: ignore[misc]  # mypy does not infer the default
         self._write(text + "\n")
 
     def strong(self, text: str) -> None:
         """A line that must not be overlooked."""
-        self._write(f"{self._bold[0]}{text}{self._bold[1]}\n")
+        self._write(f"{self._bold[0]}{_wrapped(text)}{self._bold[1]}\n")
 
     def columns(self, entries: Sequence[str]) -> None:
         """Short entries side by side, as many as the window is wide."""
@@ -50,10 +49,14 @@ class Screen:
         self._stream.flush()
 
 
-def _wrapped(line: str, width: int) -> str:
-    """A line broken between words where it is too long for the window; continued lines are indented."""
-    if len(line) <= width:
-        return line
+def _wrapped(text: str) -> str:
+    """The text with lines that are too long for the window broken between words."""
+    width = shutil.get_terminal_size().columns
+    return "\n".join(line if len(line) <= width else _broken(line, width) for line in text.split("\n"))
+
+
+def _broken(line: str, width: int) -> str:
+    """The line as several, the later ones indented."""
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     wrapper = textwrap.TextWrapper(width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
     wrapper.replace_whitespace = False

@@ -53,9 +53,15 @@ def may_be_ready(state: State, seat: i64) -> bool:
     return state.phase is Phase.SET_UP and state.sandbags[seat] != 0
 
 
+def at_the_table(state: State, seat: int) -> bool:
+    """Whether there is such a seat; any number may be asked about, also one that is no machine number."""
+    seats: int = state.seats
+    return 0 <= seat < seats
+
+
 def allowed(state: State, seat: i64, code: i64) -> bool:
-    """Whether the seat may choose the action now."""
-    if code < 0 or code > READY or seat < 0 or seat >= state.seats or not waits_for(state, seat):
+    """Whether the seat, which is at the table, may choose the action, which exists, now."""
+    if not waits_for(state, seat):
         return False
     kind = CARD[code]
     if state.phase is not Phase.PLAY:
@@ -77,7 +83,7 @@ def allowed(state: State, seat: i64, code: i64) -> bool:
 def legal(state: State, seat: int) -> list[int]:
     """What the seat may choose now, in rising order of codes."""
     codes: list[int] = []
-    if not waits_for(state, seat):
+    if not at_the_table(state, seat) or not waits_for(state, seat):
         return codes
     if state.phase is not Phase.PLAY:
         _list_kinds(codes, state.hands[seat], next_stage(state, seat))

@@ -19,12 +19,13 @@ from bagatelle.games.sandbag.actions import (
     READY,
     RIGHT,
     SANDBAG,
+    SIZE,
     STOW,
     SWAP,
     place_of,
 )
 from bagatelle.games.sandbag.cards import NAMES, NO_CARD, OF_COLOUR, find, names_in
-from bagatelle.games.sandbag.legality import allowed, may_be_ready, next_stage, waits_for
+from bagatelle.games.sandbag.legality import allowed, at_the_table, may_be_ready, next_stage, waits_for
 from bagatelle.games.sandbag.state import Phase, State
 from bagatelle.games.sandbag.tricks import givable
 
@@ -61,12 +62,12 @@ class Reason(enum.Enum):
 
 def why_not(state: State, seat: int, code: int) -> Refusal | None:
     """Why the seat may not choose the action now; ``None`` when it may."""
+    if not 0 <= code < SIZE:
+        return Refusal(Reason.NO_SUCH_ACTION)
+    if not at_the_table(state, seat):
+        return Refusal(Reason.NO_SUCH_SEAT)
     if allowed(state, seat, code):
         return None
-    if not 0 <= code <= READY:
-        return Refusal(Reason.NO_SUCH_ACTION)
-    if not 0 <= seat < state.seats:
-        return Refusal(Reason.NO_SUCH_SEAT)
     if state.phase is Phase.OVER:
         return Refusal(Reason.GAME_OVER)
     early_or_late = _out_of_phase(state, code)

@@ -18,7 +18,7 @@ from bagatelle.games.sandbag import report
 from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, READY, RIGHT, SANDBAG, STOW, SWAP, place_of
 from bagatelle.games.sandbag.cards import NO_CARD, name_of
 from bagatelle.games.sandbag.events import SandbagEvent
-from bagatelle.games.sandbag.legality import allowed, legal, sample, waiting_for, waits_for
+from bagatelle.games.sandbag.legality import legal, sample, waiting_for, waits_for
 from bagatelle.games.sandbag.refusals import Reason, why_not
 from bagatelle.games.sandbag.scoring import final_outcome, score_round
 from bagatelle.games.sandbag.setup import (
@@ -68,10 +68,11 @@ def deal(variant: Variant, chance: Chance, log: list[SandbagEvent] | None = None
     return state
 
 
-def apply(state: State, seat: i64, code: i64) -> None:
+def apply(state: State, seat: int, code: int) -> None:
     """Do it, or raise ``IllegalAction`` and change nothing."""
-    if not allowed(state, seat, code):
-        raise IllegalAction(why_not(state, seat, code))
+    refusal = why_not(state, seat, code)
+    if refusal is not None:
+        raise IllegalAction(refusal)
     perform(state, seat, code)
 
 
@@ -142,10 +143,11 @@ def if_ended_now(state: State) -> Standing:
     return standing(state, trick_start(state))
 
 
-def considered(state: State, seat: i64, code: i64) -> Standing:
+def considered(state: State, seat: int, code: int) -> Standing:
     """Trump and winner if the seat made this play and the trick ended with it."""
-    if not allowed(state, seat, code):
-        raise IllegalAction(why_not(state, seat, code))
+    refusal = why_not(state, seat, code)
+    if refusal is not None:
+        raise IllegalAction(refusal)
     assert code < LEFT, "only plays to a trick change trump and winner"
     twin = state.copy()
     play_card(twin, seat, code)

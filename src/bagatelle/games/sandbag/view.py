@@ -19,6 +19,7 @@ from bagatelle.games.sandbag.events import (
     SetUpSealed,
     Swapped,
 )
+from bagatelle.games.sandbag.legality import at_the_table
 from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
 from bagatelle.games.sandbag.scoring import total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
@@ -143,6 +144,7 @@ class View:
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
+    assert seat is None or at_the_table(state, seat), f"there is no seat {seat}"
     playing = state.phase is Phase.PLAY
     tricks = [_trick(state, number, seat) for number in range(state.played // state.seats)]
     start = state.played - state.played % state.seats
