@@ -9,7 +9,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
-_PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "o", "▒": "#", "·": "-", "—": "-"})
+_TAB = 8
+_PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "o", "▒": "#", "·": "-", "…": "."})
 
 
 def wants_colour(stream: TextIO) -> bool:
@@ -24,7 +25,7 @@ class Screen:
         self._stream = stream
         self._inks = [(re.compile(pattern), sgr) for pattern, sgr in inks] if colour else []
         self._bold = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
-        self._symbols = _can_write(stream, "≈≡◆▲●▒·")
+        self._symbols = _can_write(stream, "≈≡◆▲●▒·…")
 
     def say(self, text: str = "") -> None:
         """A line, or several."""
@@ -38,11 +39,16 @@ class Screen:
         self._write(f"{self._bold[0]}{_wrapped(text)}{self._bold[1]}\n")
 
     def columns(self, entries: Sequence[str]) -> None:
-        """Short entries side by side, as many as the window is wide."""
-        width = max((len(entry) for entry in entries), default=0) + 2
-        across = max(1, shutil.get_terminal_size().columns // width)
-        for first in range(0, len(entries), across):
-            self.say("".join(f"{entry:{width}}" for entry in entries[first : first + across]).rstrip())
+        """Entries side by side, each beginning at a tab stop, as many as the window is wide."""
+        width = shutil.get_terminal_size().columns
+        line = ""
+        for entry in entries:
+            start = -(-len(line) // _TAB) * _TAB
+            if line and start + len(entry) > width:
+                self.say(line.rstrip())
+                start, line = 0, ""
+            line = f"{line:{start}}{entry}  "
+        self.say(line.rstrip())
 
     def _write(self, text: str) -> None:
         self._stream.write(text if self._symbols else text.translate(_PLAIN))

@@ -21,6 +21,7 @@ INKS = (
     (r"\*(?=[\s\],.)]|$)", "1"),
 )
 FACE_DOWN = "▒▒"
+WIDEST_NAME = 14
 
 
 def show(name: str) -> str:
@@ -56,12 +57,18 @@ def verb(names: Sequence[str], seat: int, third: str) -> str:
 
 def draw_table(view: View, legal: Sequence[int], names: Sequence[str]) -> str:
     """The table as the seat sees it; cards that may be chosen now stand in brackets."""
+    names = [_short(name) for name in names]
     lines = [_headline(view, names), *_seat_rows(view, legal, names)]
     if view.phase is Phase.PLAY:
         lines += ["", *_trump_rows(view, names), *_trick_row(view, names)]
     if view.seat is not None and view.phase is not Phase.OVER:
         lines += ["", *_own_rows(view, legal)]
     return "\n".join(lines)
+
+
+def _short(name: str) -> str:
+    """A name that leaves room for the table."""
+    return name if len(name) <= WIDEST_NAME else name[: WIDEST_NAME - 1] + "…"
 
 
 def _headline(view: View, names: Sequence[str]) -> str:
@@ -188,7 +195,7 @@ def draw_last_trick(view: View, names: Sequence[str]) -> str:
         return "No trick has been played in this round."
     trick = view.tricks[-1]
     plays = "   ".join(_play(play, names) for play in trick.plays)
-    who = "nobody" if trick.winner is None else names[trick.winner]
+    who = "nobody" if trick.winner is None else names[trick.winner].replace("You", "you")
     trump = f"trump was {colours_text(trick.trump)}"
     led = f"led colour {colours_text(trick.led)}" if trick.led else "no colour was led"
     return f"Trick {len(view.tricks)}: {plays}\nWon by {who}; {led}, {trump}."
