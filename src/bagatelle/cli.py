@@ -10,6 +10,7 @@ import re
 import secrets
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -32,6 +33,7 @@ from bagatelle.terminal.screen import Screen, wants_colour
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+GUEST = "Guest"
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid")
 NO_COMPILER_NOTE = (
     "Note: the rules run interpreted, which is plenty for playing; {why}. This is said once; "
@@ -62,8 +64,10 @@ def _say_form_once() -> None:
     if form.is_compiled() or form.asked_for():
         return
     told = saves.home() / "told-interpreted"
-    if not told.exists():
-        print(NO_COMPILER_NOTE.format(why=form.obstacle()), file=sys.stderr)
+    if told.exists():
+        return
+    print(NO_COMPILER_NOTE.format(why=form.obstacle()), file=sys.stderr)
+    with suppress(OSError):  # where nothing can be kept it is said every time
         told.parent.mkdir(parents=True, exist_ok=True)
         told.touch()
 
@@ -134,7 +138,7 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
     )
     for game, parser in _add_games(play):
         ladder = bots.names(game.NAME)
-        parser.add_argument("--name", default="Guest", help="your name, as records show it (default Guest)")
+        parser.add_argument("--name", default=GUEST, help=f"your name, as records show it (default {GUEST})")
         parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES)})")
         parser.add_argument(
             "--bots",
@@ -159,6 +163,8 @@ def _play(options: argparse.Namespace) -> int:
     screen = Screen(sys.stdout, game.words.INKS, colour=colour)
     waiting = saves.unfinished(game.NAME)
     resumed = waiting.exists() and not options.new
+    if resumed and (asked := _asks_for_a_certain_game(options)):
+        raise BagatelleError(f"a game of {game.TITLE} waits to go on; leave out {asked}, or begin another with --new")
     table = replay(load(waiting)) if resumed else _new_table(options)
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
     sitting = Sitting(table, 0, _bots(options, table), screen=screen, ask=input, pace=max(0.0, pace))
@@ -175,6 +181,14 @@ def _play(options: argparse.Namespace) -> int:
         return 0
     screen.say(f"\nThe whole game: bagatelle replay '{saves.keep(table)}'")
     return 0
+
+
+def _asks_for_a_certain_game(options: argparse.Namespace) -> str:
+    """The first flag that describes a game other than the one that waits, if any."""
+    defaults = {"seats": options.game.SEATS[0], "name": GUEST, "names": None, "seed": None}
+    defaults |= {option.name: option.default for option in options.game.OPTIONS}
+    asked = [name for name, value in defaults.items() if getattr(options, name) != value]
+    return f"--{asked[0].replace('_', '-')}" if asked else ""
 
 
 def _new_table(options: argparse.Namespace) -> AnyTable:
@@ -217,7 +231,7 @@ def _simulate(options: argparse.Namespace) -> int:
     if options.games < 1:
         raise BagatelleError(f"--games needs 1 or more, not {options.games}")
     written = simulate(options.game, _variant(options), options.games, options.seed, options.out)
-    print(f"{written} records in {options.out}")
+    print(f"{written} record{'' if written == 1 else 's'} in {options.out}")
     return 0
 
 

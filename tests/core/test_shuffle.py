@@ -116,6 +116,7 @@ def test_a_seed_is_64_hexadecimal_digits_or_any_text() -> None:
     assert seed_from_text("friday") != seed_from_text("Friday")
     assert len(seed_from_text("")) == 32
     assert len(seed_from_text("z" * 64)) == 32
+    assert len(seed_from_text("00 " * 21 + "0")) == 32
 
 
 def test_a_seed_of_another_length_is_refused() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from bagatelle.core.errors import IllegalAction, Refusal
-from bagatelle.games.sandbag.actions import SIZE, text_of
+from bagatelle.games.sandbag.actions import SIZE, Kind, kind_of, text_of
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.rules import apply, legal, waiting_for, why_not
 from tests.sandbag.positions import (
@@ -219,6 +219,31 @@ def test_these_stories_tell_every_reason() -> None:
     told = {case.reason for case in CASES} | {reason for _, _, reason in STRANGE}
 
     assert told == set(Reason)
+
+
+PASSING, SETTING_UP, PLAYING = {Kind.LEFT, Kind.RIGHT}, {Kind.BASKET, Kind.STOW, Kind.READY}, set(Kind)
+PLAYING -= PASSING | SETTING_UP
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds", "reason"),
+    [
+        (passing, SETTING_UP | PLAYING, Reason.PASS_FIRST),
+        (setting_up, PASSING, Reason.PASSING_IS_OVER),
+        (setting_up, PLAYING, Reason.SET_UP_FIRST),
+        (leading, PASSING, Reason.PASSING_IS_OVER),
+        (leading, SETTING_UP, Reason.SET_UP_IS_OVER),
+        (over, set(Kind), Reason.GAME_OVER),
+    ],
+)
+def test_what_belongs_to_another_part_of_the_round_is_refused_as_such(
+    table: Callable[[], Table], kinds: set[Kind], reason: Reason
+) -> None:
+    """Whatever card the action names, from the first of the list to the last."""
+    state = table().state
+    foreign = [code for code in range(SIZE) if kind_of(code) in kinds]
+
+    assert {why_not(state, KEVEN, code) for code in foreign} == {Refusal(reason, ())}
 
 
 TABLES = (

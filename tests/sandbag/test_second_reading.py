@@ -28,13 +28,14 @@ from bagatelle.games.sandbag.rules import (
     if_ended_now,
     legal,
     outcome,
+    play_out,
     sample,
     waiting_for,
     why_not,
 )
 from bagatelle.games.sandbag.state import SANDBAG_WAY, Phase, State, card_of, seat_of, way_of
 from bagatelle.games.sandbag.view import view_of
-from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, dealt, everything, position
+from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, Table, dealt, everything, position, set_up
 from tests.sandbag.second_reading import (
     Played,
     Shown,
@@ -257,13 +258,41 @@ def test_no_card_is_lost_or_doubled(seats: int) -> None:
         assert lying.total() == seats * CARDS_EACH[seats]
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_random_game_takes_as_many_plays_as_three_rounds_have(seats: int) -> None:
+    """S1: and half a game half as many."""
+    state = deal(Variant(seats), Fast(1))
+    assert play_out(state, Fast(2)) == 3 * seats * (CARDS_EACH[seats] - 2)
+
+    halfway = position(earlier=[(0, 0, 0, 0), (0, 0, 0, 0)], sandbags={KEVEN: "P1 P2 P3"}).play("sandbag")
+    assert play_out(halfway.state, Fast(2)) == 11
+
+
+def assert_even(table: Table, seat: int) -> None:
+    """Every legal action is drawn about a thousand times."""
+    actions = legal(table.state, seat)
+    chance = Fast(11)
+    drawn = Counter(sample(table.state, seat, chance) for _ in range(1000 * len(actions)))
+    assert sorted(drawn) == actions
+    assert all(850 < times < 1150 for times in drawn.values())
+
+
+def test_a_random_choice_in_passing_and_set_up_takes_every_action_equally_often() -> None:
+    """S5: being ready is as likely as each further sandbag."""
+    table = dealt(hands={KEVEN: "* *"})
+    assert_even(table, KEVEN)
+    assert_even(table.choose(KEVEN, "left *"), KEVEN)
+    table = set_up(hands={KEVEN: "* * P3"}, earlier=[(35, 0, 0, 0)])
+    for text in ("basket *", "basket *", "stow P3"):
+        assert_even(table.choose(KEVEN, text), KEVEN)
+
+    assert table.why_not("ready", KEVEN) is None
+
+
 def test_a_random_choice_takes_every_legal_play_equally_often() -> None:
     """Two rockets in hand are one play; two rockets in a basket are two."""
     hands = {KEVEN: "P0", PETER: "P1 P2 T3 * *"}
     table = position(hands=hands, sandbags={PETER: "Y1 *"}, baskets={JOSH: "* *", MADDY: "P9 O1"}).play("P0")
-    chance = Fast(11)
-    drawn = Counter(sample(table.state, PETER, chance) for _ in range(17_000))
 
-    assert sorted(drawn) == legal(table.state, PETER)
-    assert len(drawn) == 17
-    assert all(850 < times < 1150 for times in drawn.values())
+    assert len(legal(table.state, PETER)) == 17
+    assert_even(table, PETER)

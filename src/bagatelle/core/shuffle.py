@@ -163,11 +163,8 @@ class Sealed(Chance):
 
 def seed_from_text(text: str) -> bytes:
     """The 32 bytes a person means by ``text``: 64 hexadecimal digits as they stand, else the text's SHA-256."""
-    if len(text) == 2 * SEED_BYTES:
-        try:
-            return bytes.fromhex(text)
-        except ValueError:
-            pass
+    if len(text) == 2 * SEED_BYTES and all(digit in "0123456789abcdefABCDEF" for digit in text):
+        return bytes.fromhex(text)
     return hashlib.sha256(text.encode()).digest()
 
 

@@ -123,16 +123,24 @@ def _read_game(lines: _Lines) -> AnyGame:
 
 
 def _read_variant(lines: _Lines, game: AnyGame) -> Variant:
-    number, seats = lines.field("seats")
-    chosen = []
+    number, text = lines.field("seats")
+    variant = _checked(number, game, _whole(number, text), {})
+    chosen: dict[str, str] = {}
     while lines.peek().startswith("option "):
         number, option = lines.field("option")
         name, _, value = option.partition(" ")
-        chosen.append((name, value))
+        if name in chosen:
+            raise BadRecord(number, f"option {name} is given twice")
+        chosen[name] = value
+        variant = _checked(number, game, variant.seats, chosen)
+    return variant
+
+
+def _checked(number: int, game: AnyGame, seats: int, chosen: dict[str, str]) -> Variant:
     try:
-        return check_variant(game.TITLE, game.SEATS, game.OPTIONS, _whole(number, seats), chosen)
+        return check_variant(game.TITLE, game.SEATS, game.OPTIONS, seats, chosen.items())
     except BagatelleError as error:
-        raise error if isinstance(error, BadRecord) else BadRecord(number, str(error)) from error
+        raise BadRecord(number, str(error)) from error
 
 
 def _read_names(lines: _Lines, seats: int) -> tuple[str, ...]:

@@ -28,15 +28,14 @@ class Table(Generic[S, V, E]):
     """A running game. Nobody else calls ``apply``, and the state never leaves."""
 
     def __init__(self, game: Game[S, V, E], variant: Variant, seed: bytes, names: Sequence[str]) -> None:
-        check_variant(game.TITLE, game.SEATS, game.OPTIONS, variant.seats, variant.chosen)
         self.game = game
-        self.variant = variant
+        self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, variant.seats, variant.chosen)
         self.seed = seed
         self.names = tuple(check_names(names, variant.seats))
         self.moves: list[Move] = []
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
-        self._state = game.deal(variant, Sealed(seed), self.events)
+        self._state = game.deal(self.variant, Sealed(seed), self.events)
 
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""

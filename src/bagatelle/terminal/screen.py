@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
-_TAB = 8
+_SHORT = 12
 _PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "o", "▒": "#", "·": "-", "…": "."})
 
 
@@ -39,11 +39,12 @@ class Screen:
         self._write(f"{self._bold[0]}{_wrapped(text)}{self._bold[1]}\n")
 
     def columns(self, entries: Sequence[str]) -> None:
-        """Entries side by side, each beginning at a tab stop, as many as the window is wide."""
+        """Entries side by side, as many as the window is wide; short ones stand in columns."""
         width = shutil.get_terminal_size().columns
+        tab = max((len(entry) for entry in entries if len(entry) <= _SHORT), default=0) + 2
         line = ""
         for entry in entries:
-            start = -(-len(line) // _TAB) * _TAB
+            start = -(-len(line) // tab) * tab
             if line and start + len(entry) > width:
                 self.say(line.rstrip())
                 start, line = 0, ""

@@ -85,12 +85,12 @@ def _headline(view: View, names: Sequence[str]) -> str:
 
 def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[str]:
     width = max(4, *(len(name) for name in names))
-    rows = [f"  {'':{width}}  points  hand  sandbags  won  basket"]
+    rows = [f"  {'':{width}}  points  hand  sandbags  won       basket"]
     takes = {code - CARD[code] - SWAP for code in legal if SWAP <= code < LEFT}
     for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
         mark = ">" if seat in view.waiting else " "
         free = {slot for slot in (0, 1) if (2 * seat + slot) * len(NAMES) in takes}
-        row = f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):4} "
+        row = f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):8} "
         rows.append((row + _basket(shown.basket, free, names)).rstrip())
     return rows
 

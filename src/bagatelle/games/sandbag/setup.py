@@ -112,7 +112,6 @@ def clear_table(state: State) -> None:
     state.sealed = 0
     state.played = 0
     state.trump = 0
-    state.leader = NO_SEAT
     start_trick(state, NO_SEAT)
 
 

@@ -313,8 +313,8 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
     Reason.SANDBAG_FIRST: ("One sandbag is a must; only further ones are a choice.", "S5"),
     Reason.NOT_IN_HAND: ("You do not hold {cards}.", "S10"),
     Reason.MUST_FOLLOW: (
-        "You hold {cards} of the led colour and must play it. You may instead play a sandbag or a rocket, "
-        "or swap for a rocket or a card of the led colour.",
+        "You hold {cards} of the led colour and must follow. You may instead play a sandbag or a rocket, "
+        "swap for a rocket or a card of the led colour, or swap away your only card of the led colour.",
         "S10",
     ),
     Reason.NO_SANDBAG_LEFT: ("You have no sandbag left; play a card from your hand.", "S6"),
