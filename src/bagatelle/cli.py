@@ -158,6 +158,11 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
+    with saves.alone_with(options.game.NAME):
+        return _sit_down(options)
+
+
+def _sit_down(options: argparse.Namespace) -> int:
     game: AnyGame = options.game
     colour = not options.no_colour and wants_colour(sys.stdout)
     screen = Screen(sys.stdout, game.words.INKS, colour=colour)
@@ -165,7 +170,7 @@ def _play(options: argparse.Namespace) -> int:
     resumed = waiting.exists() and not options.new
     if resumed and (asked := _asks_for_a_certain_game(options)):
         raise BagatelleError(f"a game of {game.TITLE} waits to go on; leave out {asked}, or begin another with --new")
-    table = replay(load(waiting)) if resumed else _new_table(options)
+    table = _waiting_table(waiting) if resumed else _new_table(options)
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
     sitting = Sitting(table, 0, _bots(options, table), screen=screen, ask=input, pace=max(0.0, pace))
     if resumed:
@@ -181,6 +186,13 @@ def _play(options: argparse.Namespace) -> int:
         return 0
     screen.say(f"\nThe whole game: bagatelle replay '{saves.keep(table)}'")
     return 0
+
+
+def _waiting_table(path: Path) -> AnyTable:
+    try:
+        return replay(load(path))
+    except BadRecord as error:
+        raise BagatelleError(f"{path}: {error}. Mend or remove the file, or begin another game with --new") from error
 
 
 def _asks_for_a_certain_game(options: argparse.Namespace) -> str:

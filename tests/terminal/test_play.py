@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from bagatelle.cli import main
+from bagatelle.core.shuffle import seed_from_text
 from bagatelle.table.record import load, replay
+from bagatelle.terminal import saves
 
 Script = Callable[..., str]
 
@@ -58,7 +60,7 @@ def test_a_whole_game_can_be_played_by_numbers(run: Script, home: Path, seats: s
     assert shown.count("is scored:") == 3
     assert "The game is over." in shown
     assert f"'{record}'" in shown
-    assert not list((home / "unfinished").iterdir())
+    assert not list((home / "unfinished").glob("*.record"))
 
 
 def test_a_whole_game_can_be_played_against_random_bots(run: Script) -> None:
@@ -79,10 +81,10 @@ def test_quitting_saves_and_playing_again_resumes(run: Script, home: Path) -> No
 
 def test_new_begins_another_game(run: Script, home: Path) -> None:
     run(*PLAY, typed=["1", "1"])
-    run("play", "sandbag", "--seed", "other", "--new", typed=[])
+    shown = run("play", "sandbag", "--seed", "other", "--new", typed=[])
 
-    assert not load(home / "unfinished" / "sandbag.record").moves[:0]
-    assert "Going on" not in run("play", "sandbag", "--seed", "third", "--new", typed=[])
+    assert load(home / "unfinished" / "sandbag.record").seed == seed_from_text("other")
+    assert "Going on" not in shown
 
 
 def test_a_killed_process_loses_no_move(home: Path) -> None:
@@ -101,6 +103,35 @@ def test_a_killed_process_loses_no_move(home: Path) -> None:
     record = load(home / "unfinished" / "sandbag.record")
     assert sum(move.seat == 0 for move in record.moves) >= 2
     replay(record)
+
+
+def test_two_terminals_cannot_play_the_same_saved_game(run: Script) -> None:
+    with saves.alone_with("sandbag"):
+        shown = run(*PLAY, typed=["1"], code=1)
+
+    assert "your game of sandbag is being played in another terminal" in shown
+    assert "Saved." in run(*PLAY, typed=["1"])
+
+
+def test_a_save_that_is_damaged_is_named_and_not_overwritten(run: Script, home: Path) -> None:
+    run(*PLAY, typed=["1", "1"])
+    path = home / "unfinished" / "sandbag.record"
+    damaged = path.read_text().replace("left", "lift")
+    path.write_text(damaged)
+
+    shown = run("play", "sandbag", code=1)
+
+    assert f"{path}: line 1" in shown
+    assert "--new" in shown
+    assert path.read_text() == damaged
+
+
+def test_flags_for_a_certain_game_are_not_ignored_while_another_waits(run: Script) -> None:
+    run(*PLAY, typed=["1"])
+
+    shown = run("play", "sandbag", "--seats", "5", code=1)
+
+    assert "a game of Sandbag waits to go on; leave out --seats, or begin another with --new" in shown
 
 
 def test_a_question_mark_and_a_card_tell_why_it_may_not_be_played(run: Script) -> None:

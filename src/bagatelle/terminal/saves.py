@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
+from filelock import FileLock, Timeout
 
+from bagatelle.core.errors import BagatelleError
 from bagatelle.table.record import SUFFIX, AnyTable, save
 
 HOME = "BAGATELLE_HOME"
@@ -20,6 +24,22 @@ def home() -> Path:
 def unfinished(game: str) -> Path:
     """The file of the game that can be resumed."""
     return home() / "unfinished" / f"{game}{SUFFIX}"
+
+
+@contextmanager
+def alone_with(game: str) -> Iterator[None]:
+    """Be the only terminal that plays the saved game: two would overwrite each other's moves."""
+    path = unfinished(game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(path.with_suffix(".lock"))
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise BagatelleError(f"your game of {game} is being played in another terminal; close that one first") from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def keep(table: AnyTable) -> Path:
