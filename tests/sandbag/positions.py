@@ -26,13 +26,16 @@ from bagatelle.games.sandbag.state import (
     NO_SEAT,
     Phase,
     State,
+    card_of,
     empty_state,
     pack_play,
     pack_result,
     pack_swap,
+    seat_of,
+    way_of,
 )
+from bagatelle.games.sandbag.tricks import trump_of
 from bagatelle.games.sandbag.view import View, view_of
-from tests.sandbag.second_reading import trump_of
 
 KEVEN, PETER, JOSH, MADDY, TONI, DALE = range(6)
 PEOPLE: Final = ("Keven", "Peter", "Josh", "Maddy", "Toni", "Dale")
@@ -255,10 +258,6 @@ class _Middle:
         """Face-down cards came from the seat to the left."""
         return (place // 2 + 1) % self.seats if self.face_down(place) else NO_SEAT
 
-    def trump(self) -> int:
-        shown = [name_of(card) for card in self.basket if self.face_up & (1 << card)]
-        return mask_of(LETTERS.index(letter) for letter in trump_of(shown))
-
 
 def _win_earlier(middle: _Middle, leader: int, won: Mapping[int, tuple[int, int]]) -> list[tuple[int, list[int]]]:
     """The finished tricks, each with its winner; what ``won`` does not name went to the leader."""
@@ -300,6 +299,18 @@ def _write_earlier(state: State, middle: _Middle, tricks: list[tuple[int, list[i
     state.plays = vec[i64](plays + [0] * (len(state.plays) - len(plays)))
     state.played = len(plays)
     state.results = vec[i64](results + [0] * (len(state.results) - len(results)))
+    state.passes = vec[i64](_seen_passes(plays, middle.seats))
+
+
+def _seen_passes(plays: list[int], seats: int) -> list[int]:
+    """What was passed has been played since by who got it, so that nobody knows more than the story tells."""
+    by = {
+        seat: [card_of(play) for play in plays if seat_of(play) == seat and way_of(play) == HAND_WAY]
+        for seat in range(seats)
+    }
+    if any(len(cards) < 2 for cards in by.values()):
+        return [NO_CARD] * (2 * seats)
+    return [by[(seat + step) % seats][at] for seat in range(seats) for at, step in enumerate((1, -1))]
 
 
 def position(
@@ -322,7 +333,7 @@ def position(
     state.basket = vec[i64](middle.basket)
     state.face_up = middle.face_up
     state.givers = vec[i64]([middle.giver(place) for place in range(2 * seats)])
-    state.trump = middle.trump()
+    state.trump = trump_of(state.face_up)
     state.leader = leader
     state.turn = leader
     _write_earlier(state, middle, _win_earlier(middle, leader, won))

@@ -30,7 +30,7 @@ def test_the_first_round_scores_minus_2_12_23_and_5() -> None:
     table = rulebook_round()
 
     assert table.scores == [-2, 12, 23, 5]
-    assert [sheet.face_down for sheet in table.sheets] == [8, 17, 27, 1]
+    assert [sheet.ballast for sheet in table.sheets] == [8, 17, 27, 1]
     assert [sheet.rockets for sheet in table.sheets] == [2, 1, 2, 0]
     assert [sheet.basket for sheet in table.sheets] == [(), (), ("R6",), ("O4",)]
 

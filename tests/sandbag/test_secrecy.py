@@ -19,7 +19,7 @@ from bagatelle.games.sandbag.rules import legal, play_out
 from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.view import told, view_of
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, position
-from tests.sandbag.test_second_reading import moments
+from tests.sandbag.test_random_games import moments
 
 SEATS = (3, 4, 5, 6)
 

@@ -262,7 +262,7 @@ def test_cards_set_aside_count_for_nobody_and_are_shown_at_scoring() -> None:
 
     scored = next(event for event in table.events if isinstance(event, RoundScored))
     assert sorted(scored.aside) == ["*", "P1", "R2", "T3"]
-    assert sum(sheet.face_down for sheet in scored.sheets) == 55 - 3
+    assert sum(sheet.ballast for sheet in scored.sheets) == 55 - 3
     assert sum(sheet.rockets for sheet in scored.sheets) == 4
     assert {turned.card: turned.holder for turned in scored.turned_up if turned.way == "sandbag"} == dict.fromkeys(
         ["P1", "*", "R2", "T3"]

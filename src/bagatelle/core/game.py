@@ -172,7 +172,7 @@ class Game(Protocol[S, V, E]):
         """Do it, or raise ``IllegalAction`` and change nothing."""
 
     def sample(self, state: S, seat: int, chance: Chance) -> int:
-        """One of the seat's legal actions, all equally likely."""
+        """One of the legal actions of a seat that is waited for, all equally likely."""
 
     def play_out(self, state: S, chance: Chance) -> int:
         """Choose uniformly at random to the end of the game; how many plays it took."""

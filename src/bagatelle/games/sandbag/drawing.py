@@ -230,4 +230,4 @@ def _items(sheet: Sheet) -> str:
     rockets = f"{sheet.rockets}* {sheet.rocket_points}" if sheet.rockets else "0"
     basket = f"{sheet.basket_points:6}"
     cards = f"  ({cards_text(sheet.basket)} face up)" if sheet.basket else ""
-    return f"{sheet.face_down:7}  {rockets:>7}  {basket}  {sheet.score:5}  {sheet.total:5}{cards}"
+    return f"{sheet.ballast:7}  {rockets:>7}  {basket}  {sheet.score:5}  {sheet.total:5}{cards}"

@@ -142,7 +142,7 @@ class Sheet:
     """How one seat's round score came about (S20)."""
 
     seat: int
-    face_down: int
+    ballast: int
     """Face-down balloons, one point each: won in tricks or lying in the basket."""
     rockets: int
     rocket_points: int

@@ -118,9 +118,12 @@ def sample(state: State, seat: i64, chance: Chance) -> i64:
     drops: i64 = 0
     if drop:
         drops = count(drop)
-    offered = takeable(state, seat)
-    free = offered & freely_taken(state)
-    rest = offered ^ free
+    free: i64 = 0
+    rest: i64 = 0
+    if state.face_up:  # after a few tricks most baskets lie face down
+        offered = takeable(state, seat)
+        free = offered & freely_taken(state)
+        rest = offered ^ free
     free_swaps = _count_swaps(state, seat, free)
     pick = chance.below(plays + drops + free_swaps + _count_swaps(state, seat, rest))
     if pick < plays:

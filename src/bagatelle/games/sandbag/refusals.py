@@ -70,11 +70,13 @@ def why_not(state: State, seat: int, code: int) -> Refusal | None:
         return None
     if state.phase is Phase.OVER:
         return Refusal(Reason.GAME_OVER)
+    if state.phase is not Phase.PLAY and not waits_for(state, seat):
+        return Refusal(Reason.ALREADY_SEALED)
     early_or_late = _out_of_phase(state, code)
     if early_or_late is not None:
         return Refusal(early_or_late)
     if not waits_for(state, seat):
-        return Refusal(Reason.NOT_YOUR_TURN if state.phase is Phase.PLAY else Reason.ALREADY_SEALED)
+        return Refusal(Reason.NOT_YOUR_TURN)
     if state.phase is not Phase.PLAY:
         return _why_no_stage(state, seat, code)
     if code < SANDBAG:

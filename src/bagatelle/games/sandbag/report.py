@@ -25,8 +25,8 @@ from bagatelle.games.sandbag.events import (
     TurnedUp,
 )
 from bagatelle.games.sandbag.scoring import (
+    ballast_of,
     basket_points,
-    face_down_of,
     final_outcome,
     rocket_worth,
     rockets_of,
@@ -115,7 +115,7 @@ def _sheet(state: State, seat: int) -> Sheet:
     rockets = rockets_of(state, seat)
     return Sheet(
         seat,
-        face_down=face_down_of(state, seat),
+        ballast=ballast_of(state, seat),
         rockets=rockets,
         rocket_points=-rocket_worth(state.seats) * rockets,
         basket=tuple(name for name in names_in(state.face_up) if name != "*" and name in _basket(state, seat)),

@@ -17,7 +17,7 @@ def rocket_worth(seats: i64) -> i64:
     return 7
 
 
-def face_down_of(state: State, seat: i64) -> i64:
+def ballast_of(state: State, seat: i64) -> i64:
     """The face-down balloons of a seat, one point each: won in tricks or lying in its basket (S20)."""
     down = state.won[seat]
     down |= BIT[state.basket[2 * seat]] | BIT[state.basket[2 * seat + 1]]
@@ -44,7 +44,7 @@ def basket_points(state: State, seat: i64) -> i64:
 def round_score(state: State, seat: i64) -> i64:
     """What the round brings the seat; points are bad (S20)."""
     rockets = rocket_worth(state.seats) * rockets_of(state, seat)
-    return face_down_of(state, seat) - rockets + basket_points(state, seat)
+    return ballast_of(state, seat) - rockets + basket_points(state, seat)
 
 
 def score_round(state: State) -> None:

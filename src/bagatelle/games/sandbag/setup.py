@@ -222,13 +222,13 @@ def highest_trump(state: State, seat: i64) -> i64:
     place: i64 = 2 * seat
     while place < 2 * seat + 2:
         card = state.basket[place]
-        if not is_rocket(card) and state.trump & BIT[colour_of(card)] and worth_of_lead(card) > worth_of_lead(best):
+        if not is_rocket(card) and state.trump & BIT[colour_of(card)] and height_of(card) > height_of(best):
             best = card
         place += 1
     return best
 
 
-def worth_of_lead(card: i64) -> i64:
+def height_of(card: i64) -> i64:
     if card == NO_CARD:
         return -1
     return value_of(card)
@@ -243,7 +243,7 @@ def first_leader(state: State) -> i64:
     while step <= state.seats:
         seat = (state.dealer + step) % state.seats
         card = highest_trump(state, seat)
-        if worth_of_lead(card) > worth_of_lead(best):
+        if height_of(card) > height_of(best):
             best = card
             leader = seat
         step += 1
@@ -252,5 +252,5 @@ def first_leader(state: State) -> i64:
 
 def tied_leaders(state: State) -> tuple[int, ...]:
     """The seats whose highest trump equals the first leader's, the leader among them."""
-    best = worth_of_lead(highest_trump(state, state.leader))
-    return tuple(seat for seat in range(state.seats) if worth_of_lead(highest_trump(state, seat)) == best)
+    best = height_of(highest_trump(state, state.leader))
+    return tuple(seat for seat in range(state.seats) if height_of(highest_trump(state, seat)) == best)
