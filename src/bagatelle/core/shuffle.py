@@ -77,11 +77,13 @@ class Fast(Chance):
             warm_up += 1
 
     def word(self) -> i64:
-        word: i64 = (self._a + self._b + self._counter) & _WORD
+        b: i64 = self._b
+        c: i64 = self._c
+        word: i64 = (self._a + b + self._counter) & _WORD
         self._counter = (self._counter + 1) & _WORD
-        self._a = self._b ^ (self._b >> 9)
-        self._b = (self._c * 9) & _WORD
-        turned: i64 = ((self._c * 2097152) & _WORD) + (self._c >> 11)  # c rotated left by 21
+        self._a = b ^ (b >> 9)
+        self._b = (c * 9) & _WORD
+        turned: i64 = ((c * 2097152) & _WORD) + (c >> 11)  # c rotated left by 21
         self._c = (turned + word) & _WORD
         return word
 

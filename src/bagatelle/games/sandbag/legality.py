@@ -21,15 +21,15 @@ from bagatelle.games.sandbag.actions import (
 )
 from bagatelle.games.sandbag.cards import NO_CARD, find, kinds_in
 from bagatelle.games.sandbag.setup import basket_size
-from bagatelle.games.sandbag.state import Phase, State
+from bagatelle.games.sandbag.state import OVER, PASSING, PLAYING, SETTING_UP, State
 from bagatelle.games.sandbag.tricks import droppable, freely_taken, givable, place_in_basket, playable, takeable
 
 
 def waits_for(state: State, seat: i64) -> bool:
     """Whether the game cannot go on without the seat."""
-    if state.phase is Phase.PLAY:
+    if state.phase is PLAYING:
         return seat == state.turn
-    return state.phase is not Phase.OVER and state.sealed & BIT[seat] == 0
+    return state.phase is not OVER and state.sealed & BIT[seat] == 0
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 def next_stage(state: State, seat: i64) -> i64:
     """The first code of the card choice that a sealed phase asks the seat for next (S4, S5)."""
-    if state.phase is Phase.PASS:
+    if state.phase is PASSING:
         if state.passes[2 * seat] == NO_CARD:
             return LEFT
         return RIGHT
@@ -50,7 +50,7 @@ def next_stage(state: State, seat: i64) -> i64:
 
 def may_be_ready(state: State, seat: i64) -> bool:
     """Extra sandbags are optional, the first is not (S5)."""
-    return state.phase is Phase.SET_UP and state.sandbags[seat] != 0
+    return state.phase is SETTING_UP and state.sandbags[seat] != 0
 
 
 def at_the_table(state: State, seat: int) -> bool:
@@ -64,7 +64,7 @@ def allowed(state: State, seat: i64, code: i64) -> bool:
     if not waits_for(state, seat):
         return False
     kind = CARD[code]
-    if state.phase is not Phase.PLAY:
+    if state.phase is not PLAYING:
         if code == READY:
             return may_be_ready(state, seat)
         return code - kind == next_stage(state, seat) and find(state.hands[seat], kind) != NO_CARD
@@ -85,7 +85,7 @@ def legal(state: State, seat: int) -> list[int]:
     codes: list[int] = []
     if not at_the_table(state, seat) or not waits_for(state, seat):
         return codes
-    if state.phase is not Phase.PLAY:
+    if state.phase is not PLAYING:
         _list_kinds(codes, state.hands[seat], next_stage(state, seat))
         if may_be_ready(state, seat):
             codes.append(READY)
@@ -110,7 +110,7 @@ def _list_kinds(codes: list[int], cards: i64, first: i64) -> None:
 
 def sample(state: State, seat: i64, chance: Chance) -> i64:
     """One of the seat's legal actions, all equally likely, found without listing them."""
-    if state.phase is not Phase.PLAY:
+    if state.phase is not PLAYING:
         return _sample_stage(state, seat, chance)
     play = kinds_in(playable(state, seat))
     plays = count(play)

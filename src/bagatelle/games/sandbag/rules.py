@@ -31,7 +31,7 @@ from bagatelle.games.sandbag.setup import (
     stow,
     tricks_in_round,
 )
-from bagatelle.games.sandbag.state import NO_SEAT, ROUNDS, Phase, State, card_of, empty_state
+from bagatelle.games.sandbag.state import NO_SEAT, OVER, PASSING, PLAYING, ROUNDS, State, card_of, empty_state
 from bagatelle.games.sandbag.tricks import (
     Standing,
     end_trick,
@@ -115,7 +115,7 @@ def end_round(state: State) -> None:
         state.dealer = left_of(state, state.dealer)
         deal_round(state)
         return
-    state.phase = Phase.OVER
+    state.phase = OVER
     state.turn = NO_SEAT
     if state.log is not None:
         report.game_ended(state)
@@ -123,7 +123,7 @@ def end_round(state: State) -> None:
 
 def outcome(state: State) -> Outcome | None:
     """The end of the game, once it has ended."""
-    return final_outcome(state) if state.phase is Phase.OVER else None
+    return final_outcome(state) if state.phase is OVER else None
 
 
 def census(state: State) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def census(state: State) -> tuple[str, ...]:
         lying += vec_of(pile)
     lying += [card for card in state.basket if card != NO_CARD]
     lying += [card_of(state.plays[index]) for index in range(trick_start(state), state.played)]
-    if state.phase is Phase.PASS:
+    if state.phase is PASSING:
         lying += [card for card in state.passes if card != NO_CARD]
     return tuple(name_of(card) for card in sorted(lying))
 
@@ -158,8 +158,8 @@ def play_out(state: State, chance: Chance) -> i64:
     """Play uniformly random actions to the end of the game; the number of cards played to tricks."""
     plays: i64 = 0
     seat: i64 = 0
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.PLAY:
+    while state.phase is not OVER:
+        if state.phase is PLAYING:
             perform(state, state.turn, sample(state, state.turn, chance))
             plays += 1
         else:

@@ -25,7 +25,7 @@ from bagatelle.games.sandbag.cards import (
     value_of,
 )
 from bagatelle.games.sandbag.scoring import total
-from bagatelle.games.sandbag.state import NO_SEAT, Phase, State
+from bagatelle.games.sandbag.state import NO_SEAT, PASSING, PLAYING, SETTING_UP, State
 from bagatelle.games.sandbag.tricks import left_of, start_trick, trump_of
 
 LEFT_OUT: Final = Option(
@@ -79,14 +79,15 @@ def deal_round(state: State) -> None:
         pack = vec_of(pack_of(state.left_out))
     state.chance.shuffle(pack)
     clear_table(state)
+    hands = state.hands
     place: i64 = 0
-    seat: i64 = state.dealer
+    seat: i64 = left_of(state, state.dealer)
     while place < len(pack):
+        hands[seat] |= BIT[pack[place]]
         seat = left_of(state, seat)
-        state.hands[seat] |= BIT[pack[place]]
         place += 1
     state.round += 1
-    state.phase = Phase.PASS
+    state.phase = PASSING
     if state.log is not None:
         report.dealt(state)
 
@@ -141,7 +142,7 @@ def hand_over(state: State) -> None:
         state.hands[(seat + seats - 1) % seats] |= BIT[state.passes[2 * seat + 1]]
         seat += 1
     state.sealed = 0
-    state.phase = Phase.SET_UP
+    state.phase = SETTING_UP
     if state.log is not None:
         report.received(state)
 
@@ -206,7 +207,7 @@ def reveal_baskets(state: State) -> None:
     while place < 2 * state.seats:
         state.face_up |= BIT[state.basket[place]]
         place += 1
-    state.phase = Phase.PLAY
+    state.phase = PLAYING
     state.trump = trump_of(state.face_up)
     start_trick(state, first_leader(state))
     if state.log is not None:

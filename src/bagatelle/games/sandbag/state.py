@@ -30,6 +30,13 @@ class Phase(enum.Enum):
     OVER = "over"
 
 
+# Under names of their own: a look-up in the class is what an interpreted game would spend much of its time on.
+PASSING: Final = Phase.PASS
+SETTING_UP: Final = Phase.SET_UP
+PLAYING: Final = Phase.PLAY
+OVER: Final = Phase.OVER
+
+
 class Way(enum.Enum):
     """How a card came into the trick."""
 
