@@ -134,7 +134,7 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
     play = commands.add_parser(
         "play",
         help=about,
-        description=f"{about.capitalize()}. The game is saved after every move; play again to go on where you stopped.",
+        description=f"{about.capitalize()}. The game is saved after every action; play again to go on where you stopped.",
     )
     for game, parser in _add_games(play):
         ladder = bots.names(game.NAME)

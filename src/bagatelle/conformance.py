@@ -147,7 +147,7 @@ def records_round_trip(game: AnyGame, variant: Variant, seed: bytes) -> None:
     table = Table(game, variant, seed, [f"Seat {seat}" for seat in range(variant.seats)])
     stop = chance.below(400)
     while waiting := table.waiting_for():
-        if len(table.moves) == stop:
+        if len(table.actions) == stop:
             _round_trip(table)
         seat = waiting[chance.below(len(waiting))]
         legal = table.legal(seat)

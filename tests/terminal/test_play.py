@@ -75,8 +75,8 @@ def test_quitting_saves_and_playing_again_resumes(run: Script, home: Path) -> No
     assert "Saved. `bagatelle play sandbag` goes on from here." in first
     assert "Going on with your game" in second
     resumed = load(home / "unfinished" / "sandbag.record")
-    assert resumed.moves[: len(saved.moves)] == saved.moves
-    assert len(resumed.moves) > len(saved.moves)
+    assert resumed.actions[: len(saved.actions)] == saved.actions
+    assert len(resumed.actions) > len(saved.actions)
 
 
 def test_new_begins_another_game(run: Script, home: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_killed_process_loses_no_move(home: Path) -> None:
         process.send_signal(signal.SIGKILL)
 
     record = load(home / "unfinished" / "sandbag.record")
-    assert sum(move.seat == 0 for move in record.moves) >= 2
+    assert sum(move.seat == 0 for move in record.actions) >= 2
     replay(record)
 
 
@@ -145,7 +145,7 @@ def test_a_question_mark_and_a_card_tell_why_it_may_not_be_played(run: Script) -
 def test_refused_words_change_nothing_and_tell_the_rule(run: Script, home: Path) -> None:
     run(*PLAY, typed=["ready", "stow T1", "sandbag", "swap P1 for T1", "flap", "77", "", "pass T1 T2 T3"])
 
-    assert not [move for move in load(home / "unfinished" / "sandbag.record").moves if move.seat == 0]
+    assert not [move for move in load(home / "unfinished" / "sandbag.record").actions if move.seat == 0]
 
 
 def test_trump_last_and_score_are_answered(run: Script) -> None:

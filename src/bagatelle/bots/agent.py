@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar
 
 from bagatelle.core.game import View
 from bagatelle.core.shuffle import Chance
@@ -18,7 +18,6 @@ class Decision(NamedTuple):
     reason: str
 
 
-@runtime_checkable
 class Agent(Protocol[V_in]):
     """Decides for a seat."""
 

@@ -180,6 +180,9 @@ class Game(Protocol[S, V, E]):
     def outcome(self, state: S) -> Outcome | None:
         """The end of the game, once it has ended."""
 
+    def rounds_scored(self, state: S) -> int:
+        """How many rounds have been scored."""
+
     def census(self, state: S) -> tuple[str, ...]:
         """The names of all cards in the game, wherever they lie, in a fixed order."""
 

@@ -13,7 +13,7 @@ from bagatelle.core.game import Event, Outcome, State, View
 from bagatelle.core.shuffle import SEED_BYTES
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame, find
-from bagatelle.table.table import Move, Table, check_names
+from bagatelle.table.table import SeatAction, Table, check_names
 
 FIRST_LINE = "bagatelle record 1"
 SUFFIX = ".record"
@@ -27,15 +27,15 @@ AnyTable = Table[State[Event], View, Event]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a record file says; whether the moves are legal shows in ``replay``."""
+    """What a record file says; whether the actions are legal shows in ``replay``."""
 
     game: AnyGame
     variant: Variant
     names: tuple[str, ...]
     seed: bytes
-    moves: tuple[Move, ...]
+    actions: tuple[SeatAction, ...]
     lines: tuple[int, ...]
-    """The line of each move, counted from 1."""
+    """The line of each action, counted from 1."""
     result: Outcome | None
     """``None`` for a game that is not over."""
     result_line: int
@@ -48,7 +48,7 @@ def write(table: Table[S, V, E]) -> str:
     lines += [f"option {name} {value}" for name, value in table.variant.chosen]
     lines += [f"name {seat} {name}" for seat, name in enumerate(table.names)]
     lines += [f"seed {table.seed.hex()}", "", "actions"]
-    lines += [f"{move.seat} {game.actions.text_of(move.code)}" for move in table.moves]
+    lines += [f"{action.seat} {game.actions.text_of(action.code)}" for action in table.actions]
     lines += ["", *_result_lines(table.outcome())]
     return "\n".join(lines) + "\n"
 
@@ -103,11 +103,11 @@ def read(text: str) -> Record:
     number, word = lines.take("'actions'")
     if word != "actions":
         raise BadRecord(number, f"expected 'actions', found {word!r}")
-    moves, numbers = _read_moves(lines, game)
+    actions, numbers = _read_actions(lines, game)
     result, result_line = _read_result(lines, variant.seats)
     for number, line in lines.rest():
         raise BadRecord(number, f"nothing may follow the result, found {line!r}")
-    return Record(game, variant, names, seed, moves, numbers, result, result_line)
+    return Record(game, variant, names, seed, actions, numbers, result, result_line)
 
 
 def _read_game(lines: _Lines) -> AnyGame:
@@ -169,17 +169,17 @@ def _read_seed(lines: _Lines) -> bytes:
     return seed
 
 
-def _read_moves(lines: _Lines, game: AnyGame) -> tuple[tuple[Move, ...], tuple[int, ...]]:
-    moves, numbers = [], []
+def _read_actions(lines: _Lines, game: AnyGame) -> tuple[tuple[SeatAction, ...], tuple[int, ...]]:
+    actions, numbers = [], []
     while lines.peek() not in {"", "result", "unfinished"}:
         number, line = lines.take("an action")
         seat, _, text = line.partition(" ")
         try:
-            moves.append(Move(_whole(number, seat), game.actions.code_of(text.strip())))
+            actions.append(SeatAction(_whole(number, seat), game.actions.code_of(text.strip())))
         except BadNotation as error:
             raise BadRecord(number, str(error)) from error
         numbers.append(number)
-    return tuple(moves), tuple(numbers)
+    return tuple(actions), tuple(numbers)
 
 
 def _read_result(lines: _Lines, seats: int) -> tuple[Outcome | None, int]:
@@ -208,15 +208,15 @@ def _numbers(number: int, text: str) -> tuple[int, ...]:
 
 
 def replay(record: Record) -> AnyTable:
-    """The table after all moves of the record, or ``BadRecord`` with the line that the rules refuse."""
+    """The table after all actions of the record, or ``BadRecord`` with the line that the rules refuse."""
     table = Table(record.game, record.variant, record.seed, record.names)
-    for move, line in zip(record.moves, record.lines, strict=True):
-        refusal = table.why_not(move.seat, move.code)
+    for action, line in zip(record.actions, record.lines, strict=True):
+        refusal = table.why_not(action.seat, action.code)
         if refusal is not None:
-            action = record.game.actions.text_of(move.code)
+            text = record.game.actions.text_of(action.code)
             reason = record.game.words.say_refusal(refusal)
-            raise BadRecord(line, f"seat {move.seat} may not choose {action!r}. {reason}")
-        table.act(move.seat, move.code)
+            raise BadRecord(line, f"seat {action.seat} may not choose {text!r}. {reason}")
+        table.act(action.seat, action.code)
     if table.outcome() != record.result:
         said = "unfinished" if record.result is None else "a result"
         raise BadRecord(record.result_line, f"the record says {said}, but the actions end with {table.outcome()}")

@@ -17,8 +17,8 @@ E = TypeVar("E", bound=Event)
 LONGEST_NAME = 32
 
 
-class Move(NamedTuple):
-    """An action and the seat that chose it."""
+class SeatAction(NamedTuple):
+    """An action, with the seat that chose it."""
 
     seat: int
     code: int
@@ -32,7 +32,7 @@ class Table(Generic[S, V, E]):
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, variant.seats, variant.chosen)
         self.seed = seed
         self.names = tuple(check_names(names, variant.seats))
-        self.moves: list[Move] = []
+        self.actions: list[SeatAction] = []
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
         self._state = game.deal(self.variant, Sealed(seed), self.events)
@@ -41,7 +41,7 @@ class Table(Generic[S, V, E]):
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
         before = len(self.events)
         self.game.apply(self._state, seat, code)
-        self.moves.append(Move(seat, code))
+        self.actions.append(SeatAction(seat, code))
         return self.events[before:]
 
     def why_not(self, seat: int, code: int) -> Refusal | None:

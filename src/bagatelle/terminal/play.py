@@ -79,7 +79,7 @@ class Sitting:
         self._catch_up()
 
     def _let_bot_decide(self, seat: int) -> None:
-        purpose = f"bot {seat} move {len(self._table.moves)}"
+        purpose = f"bot {seat} action {len(self._table.actions)}"
         chance = fast_from_seed(self._table.seed, purpose)
         decision = self._bots[seat].decide(self._table.view(seat), self._table.legal(seat), chance)
         self._act(seat, [decision.code])

@@ -28,7 +28,7 @@ def unfinished(game: str) -> Path:
 
 @contextmanager
 def alone_with(game: str) -> Iterator[None]:
-    """Be the only terminal that plays the saved game: two would overwrite each other's moves."""
+    """Be the only terminal that plays the saved game: two would overwrite each other's actions."""
     path = unfinished(game)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path.with_suffix(".lock"))

@@ -14,6 +14,7 @@ from bagatelle.games.sandbag.rules import (
     waiting_for,
     why_not,
 )
+from bagatelle.games.sandbag.scoring import rounds_scored
 from bagatelle.games.sandbag.view import told, view_of
 
 NAME = "sandbag"
@@ -38,6 +39,7 @@ __all__ = [
     "outcome",
     "play_out",
     "resample",
+    "rounds_scored",
     "sample",
     "told",
     "view_of",

@@ -25,10 +25,6 @@ from mypy_extensions import i64
 from bagatelle.core.errors import BadNotation
 from bagatelle.games.sandbag.cards import KINDS, NAMES
 
-MOST_SEATS: Final = 6
-PLACES: Final = 12
-"""Basket slots at the largest table: place ``2 * seat + slot``."""
-
 PLAY: Final = 0
 SANDBAG: Final = 56
 SWAP: Final = 112

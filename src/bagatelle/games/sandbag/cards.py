@@ -20,7 +20,6 @@ NO_CARD: Final = -1
 
 VALUES: Final = 11
 COLOUR_COUNT: Final = 5
-BALLOON_COUNT: Final = 55
 ROCKET: Final = 55
 CARD_COUNT: Final = 60
 KINDS: Final = 56

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP
+from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES
 from bagatelle.games.sandbag.events import RoundScored, Sheet
 from bagatelle.games.sandbag.setup import tricks_in_round
@@ -43,6 +43,11 @@ def _list(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def object_form(name: str) -> str:
+    """The name as somebody to whom something is done: ``to Ana``, ``to you``."""
+    return "you" if name == "You" else name
 
 
 _YOU = {"has": "have", "passes": "pass"}
@@ -86,10 +91,10 @@ def _headline(view: View, names: Sequence[str]) -> str:
 def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[str]:
     width = max(4, *(len(name) for name in names))
     rows = [f"  {'':{width}}  points  hand  sandbags  won       basket"]
-    takes = {code - CARD[code] - SWAP for code in legal if SWAP <= code < LEFT}
+    takes = {int(place_of(code)) for code in legal if SWAP <= code < LEFT}
     for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
         mark = ">" if seat in view.waiting else " "
-        free = {slot for slot in (0, 1) if (2 * seat + slot) * len(NAMES) in takes}
+        free = {slot for slot in (0, 1) if 2 * seat + slot in takes}
         row = f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):8} "
         rows.append((row + _basket(shown.basket, free, names)).rstrip())
     return rows
@@ -195,7 +200,7 @@ def draw_last_trick(view: View, names: Sequence[str]) -> str:
         return "No trick has been played in this round."
     trick = view.tricks[-1]
     plays = "   ".join(_play(play, names) for play in trick.plays)
-    who = "nobody" if trick.winner is None else names[trick.winner].replace("You", "you")
+    who = "nobody" if trick.winner is None else object_form(names[trick.winner])
     trump = f"trump was {colours_text(trick.trump)}"
     led = f"led colour {colours_text(trick.led)}" if trick.led else "no colour was led"
     return f"Trick {len(view.tricks)}: {plays}\nWon by {who}; {led}, {trump}."

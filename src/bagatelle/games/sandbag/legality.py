@@ -22,7 +22,7 @@ from bagatelle.games.sandbag.actions import (
 from bagatelle.games.sandbag.cards import NO_CARD, find, kinds_in
 from bagatelle.games.sandbag.setup import basket_size
 from bagatelle.games.sandbag.state import OVER, PASSING, PLAYING, SETTING_UP, State
-from bagatelle.games.sandbag.tricks import droppable, freely_taken, givable, place_in_basket, playable, takeable
+from bagatelle.games.sandbag.tricks import freely_taken, givable, place_in_basket, playable, playable_sandbags, takeable
 
 
 def waits_for(state: State, seat: i64) -> bool:
@@ -71,7 +71,7 @@ def allowed(state: State, seat: i64, code: i64) -> bool:
     if code < SANDBAG:
         return find(playable(state, seat), kind) != NO_CARD
     if code < SWAP:
-        return find(droppable(state, seat), kind) != NO_CARD
+        return find(playable_sandbags(state, seat), kind) != NO_CARD
     if code >= LEFT:
         return False
     place = place_of(code)
@@ -91,7 +91,7 @@ def legal(state: State, seat: int) -> list[int]:
             codes.append(READY)
         return codes
     _list_kinds(codes, playable(state, seat), PLAY)
-    _list_kinds(codes, droppable(state, seat), SANDBAG)
+    _list_kinds(codes, playable_sandbags(state, seat), SANDBAG)
     offered = takeable(state, seat)
     place: i64 = 0
     while place < 2 * state.seats:
@@ -114,10 +114,10 @@ def sample(state: State, seat: i64, chance: Chance) -> i64:
         return _sample_stage(state, seat, chance)
     play = kinds_in(playable(state, seat))
     plays = count(play)
-    drop = kinds_in(droppable(state, seat))
-    drops: i64 = 0
-    if drop:
-        drops = count(drop)
+    sandbags = kinds_in(playable_sandbags(state, seat))
+    bags: i64 = 0
+    if sandbags:
+        bags = count(sandbags)
     free: i64 = 0
     rest: i64 = 0
     if state.face_up:  # after a few tricks most baskets lie face down
@@ -125,13 +125,13 @@ def sample(state: State, seat: i64, chance: Chance) -> i64:
         free = offered & freely_taken(state)
         rest = offered ^ free
     free_swaps = _count_swaps(state, seat, free)
-    pick = chance.below(plays + drops + free_swaps + _count_swaps(state, seat, rest))
+    pick = chance.below(plays + bags + free_swaps + _count_swaps(state, seat, rest))
     if pick < plays:
         return PLAY + nth(play, pick)
     pick -= plays
-    if pick < drops:
-        return SANDBAG + nth(drop, pick)
-    pick -= drops
+    if pick < bags:
+        return SANDBAG + nth(sandbags, pick)
+    pick -= bags
     if pick < free_swaps:
         return _nth_swap(state, seat, free, pick)
     return _nth_swap(state, seat, rest, pick - free_swaps)

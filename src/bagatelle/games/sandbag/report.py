@@ -42,7 +42,9 @@ from bagatelle.games.sandbag.state import (
     Way,
     card_of,
     given_of,
+    left_of,
     place_of,
+    right_of,
     seat_of,
     way_of,
     winner_of,
@@ -72,10 +74,9 @@ def pass_sealed(state: State, seat: int) -> None:
 
 def received(state: State) -> None:
     for seat in range(state.seats):
-        left = (seat + 1) % state.seats
-        right = (seat - 1) % state.seats
-        from_left = name_of(state.passes[2 * left + 1])
-        _say(state, Received(seat, from_left, from_right=name_of(state.passes[2 * right])))
+        from_left = name_of(state.passes[2 * left_of(seat, state.seats) + 1])
+        from_right = name_of(state.passes[2 * right_of(seat, state.seats)])
+        _say(state, Received(seat, from_left, from_right))
 
 
 def set_up_sealed(state: State, seat: int) -> None:

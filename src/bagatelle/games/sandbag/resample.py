@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from bagatelle.core.placing import Arrangements, Place, below_large, shuffled
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.sandbag.cards import (
+    CARD_COUNT,
     KIND,
     LETTERS,
     NO_CARD,
@@ -34,9 +35,11 @@ from bagatelle.games.sandbag.state import (
     Phase,
     State,
     Way,
+    left_of,
     pack_play,
     pack_result,
     pack_swap,
+    right_of,
 )
 from bagatelle.games.sandbag.view import Play, Slot, View
 
@@ -133,12 +136,15 @@ class _Draw:
 
     # --- what the viewer cannot know ---
 
+    def _neighbours(self, seat: int) -> tuple[int, int]:
+        return left_of(seat, self.seats), right_of(seat, self.seats)
+
     def _recipients(self) -> dict[int, int]:
         """Who got the balloons that the viewer passed and that nobody has seen since."""
         me = self.view.seat
         if me is None or self.view.phase is Phase.PASS:
             return {}
-        got = {KIND[name]: (me + step) % self.seats for name, step in zip(self.view.passed, (1, -1), strict=True)}
+        got = {KIND[name]: seat for name, seat in zip(self.view.passed, self._neighbours(me), strict=True)}
         return {card: seat for card, seat in got.items() if card != ROCKET and self.unseen & (1 << card)}
 
     def _owed_rockets(self) -> list[int]:
@@ -146,12 +152,12 @@ class _Draw:
         me = self.view.seat
         if me is None or self.view.phase is Phase.PASS:
             return []
-        got = [(me + step) % self.seats for name, step in zip(self.view.passed, (1, -1), strict=True) if name == "*"]
+        got = [seat for name, seat in zip(self.view.passed, self._neighbours(me), strict=True) if name == "*"]
         return [seat for seat in got if not any(is_rocket(card) for card in self.held[seat])]
 
     def _fill(self) -> None:
         """Draw the hidden cards; only a rocket that must be somewhere makes a draw fail and be repeated."""
-        cards = [card for card in range(60) if self.unseen & (1 << card)]
+        cards = [card for card in range(CARD_COUNT) if self.unseen & (1 << card)]
         recipients = self._recipients()
         places = []
         for hidden in self.hidden:
@@ -206,7 +212,7 @@ class _Draw:
         """What each seat got: the viewer knows its own passes; of the others every card held may be it."""
         me = self.view.seat
         for seat in range(self.seats):
-            left, right = (seat + 1) % self.seats, (seat - 1) % self.seats
+            left, right = self._neighbours(seat)
             known = dict.fromkeys((2 * left + 1, 2 * right), "")
             if me == seat:
                 known = dict(zip(known, self.view.received, strict=True))

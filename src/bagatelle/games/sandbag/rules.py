@@ -31,11 +31,10 @@ from bagatelle.games.sandbag.setup import (
     stow,
     tricks_in_round,
 )
-from bagatelle.games.sandbag.state import NO_SEAT, OVER, PASSING, PLAYING, ROUNDS, State, card_of, empty_state
+from bagatelle.games.sandbag.state import NO_SEAT, OVER, PASSING, PLAYING, ROUNDS, State, card_of, empty_state, left_of
 from bagatelle.games.sandbag.tricks import (
     Standing,
     end_trick,
-    left_of,
     play_from_hand,
     play_sandbag,
     standing,
@@ -112,7 +111,7 @@ def end_round(state: State) -> None:
     if state.log is not None:
         report.round_scored(state)
     if state.round < ROUNDS:
-        state.dealer = left_of(state, state.dealer)
+        state.dealer = left_of(state.dealer, state.seats)
         deal_round(state)
         return
     state.phase = OVER
@@ -164,6 +163,6 @@ def play_out(state: State, chance: Chance) -> i64:
             plays += 1
         else:
             while not waits_for(state, seat):
-                seat = left_of(state, seat)
+                seat = left_of(seat, state.seats)
             perform(state, seat, sample(state, seat, chance))
     return plays

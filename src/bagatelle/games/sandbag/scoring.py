@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from bagatelle.core.bits import BIT, count
 from bagatelle.core.game import Outcome
 from bagatelle.games.sandbag.cards import BALLOONS, ROCKETS, is_rocket, value_of
-from bagatelle.games.sandbag.state import ROUNDS, State
+from bagatelle.games.sandbag.state import OVER, ROUNDS, State
 
 
 def rocket_worth(seats: i64) -> i64:
@@ -53,6 +53,13 @@ def score_round(state: State) -> None:
     while seat < state.seats:
         state.scores[state.seats * (state.round - 1) + seat] = round_score(state, seat)
         seat += 1
+
+
+def rounds_scored(state: State) -> int:
+    """How many rounds have been scored."""
+    if state.phase is OVER:
+        return state.round
+    return state.round - 1
 
 
 def total(state: State, seat: i64) -> i64:

@@ -25,8 +25,8 @@ from bagatelle.games.sandbag.cards import (
     value_of,
 )
 from bagatelle.games.sandbag.scoring import total
-from bagatelle.games.sandbag.state import NO_SEAT, PASSING, PLAYING, SETTING_UP, State
-from bagatelle.games.sandbag.tricks import left_of, start_trick, trump_of
+from bagatelle.games.sandbag.state import NO_SEAT, PASSING, PLAYING, SETTING_UP, State, left_of, right_of
+from bagatelle.games.sandbag.tricks import start_trick, trump_of
 
 LEFT_OUT: Final = Option(
     name="left_out",
@@ -52,10 +52,10 @@ WHOLE_PACK: Final[vec[i64]] = vec_of(pack_of(NO_COLOUR))
 
 
 def cards_each(seats: i64) -> i64:
-    """16, 15, 12 or 10 cards for 3, 4, 5 or 6 seats (S1)."""
+    """16, 15, 12 or 10 cards for 3, 4, 5 or 6 seats: the pack comes out even (S1)."""
     if seats == 3:
-        return 16
-    return 60 // seats
+        return count(pack_of(0)) // seats  # whichever colour is left out
+    return count(pack_of(NO_COLOUR)) // seats
 
 
 def tricks_in_round(seats: i64) -> i64:
@@ -81,10 +81,10 @@ def deal_round(state: State) -> None:
     clear_table(state)
     hands = state.hands
     place: i64 = 0
-    seat: i64 = left_of(state, state.dealer)
+    seat: i64 = left_of(state.dealer, state.seats)
     while place < len(pack):
         hands[seat] |= BIT[pack[place]]
-        seat = left_of(state, seat)
+        seat = left_of(seat, state.seats)
         place += 1
     state.round += 1
     state.phase = PASSING
@@ -135,11 +135,10 @@ def pass_card(state: State, seat: i64, kind: i64, side: i64) -> None:
 
 def hand_over(state: State) -> None:
     """All passed cards change hands together, and the set-up begins."""
-    seats = state.seats
     seat: i64 = 0
-    while seat < seats:
-        state.hands[left_of(state, seat)] |= BIT[state.passes[2 * seat]]
-        state.hands[(seat + seats - 1) % seats] |= BIT[state.passes[2 * seat + 1]]
+    while seat < state.seats:
+        state.hands[left_of(seat, state.seats)] |= BIT[state.passes[2 * seat]]
+        state.hands[right_of(seat, state.seats)] |= BIT[state.passes[2 * seat + 1]]
         seat += 1
     state.sealed = 0
     state.phase = SETTING_UP

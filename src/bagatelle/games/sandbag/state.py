@@ -50,6 +50,21 @@ SANDBAG_WAY: Final = 1
 SWAP_WAY: Final = 2
 WAYS: Final = (Way.HAND, Way.SANDBAG, Way.SWAP)
 
+
+def left_of(seat: i64, seats: i64) -> i64:
+    """The next seat clockwise."""
+    if seat + 1 == seats:
+        return 0
+    return seat + 1
+
+
+def right_of(seat: i64, seats: i64) -> i64:
+    """The next seat counter-clockwise."""
+    if seat == 0:
+        return seats - 1
+    return seat - 1
+
+
 # A play of the round in one number, so that a state copies fast: card, seat, way, place, card given.
 _SEAT: Final = 64
 _WAY: Final = 512

@@ -1,6 +1,6 @@
 """Playing to a trick, swapping, trump and the winner (chapters 5 and 6 of ``rulebook.md``).
 
-Legality is stated here once, as masks: ``playable``, ``droppable`` and ``givable``.
+Legality is stated here once, as masks: ``playable``, ``playable_sandbags`` and ``givable``.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from bagatelle.games.sandbag.state import (
     SANDBAG_WAY,
     State,
     card_of,
+    left_of,
     pack_play,
     pack_result,
     pack_swap,
@@ -58,7 +59,7 @@ def face_up_needed(state: State, seat: i64) -> bool:
     return state.shown == 0 and state.played % state.seats > 0 and state.hands[seat] != 0
 
 
-def droppable(state: State, seat: i64) -> i64:
+def playable_sandbags(state: State, seat: i64) -> i64:
     """The sandbags that may be played (S6, S14, S15)."""
     if face_up_needed(state, seat):
         return 0
@@ -144,18 +145,11 @@ def show(state: State, seat: i64, card: i64) -> None:
         state.voids[seat] |= BIT[state.led]
 
 
-def left_of(state: State, seat: i64) -> i64:
-    """The next seat clockwise."""
-    if seat + 1 == state.seats:
-        return 0
-    return seat + 1
-
-
 def enter(state: State, play: i64) -> None:
     """The play lies in the trick and the turn moves left."""
     state.plays[state.played] = play
     state.played += 1
-    state.turn = left_of(state, state.turn)
+    state.turn = left_of(state.turn, state.seats)
 
 
 def start_trick(state: State, leader: i64) -> None:

@@ -21,7 +21,7 @@ from bagatelle.games.sandbag.events import (
 )
 from bagatelle.games.sandbag.legality import at_the_table
 from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
-from bagatelle.games.sandbag.scoring import total
+from bagatelle.games.sandbag.scoring import rounds_scored, total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
     NO_SEAT,
@@ -34,7 +34,9 @@ from bagatelle.games.sandbag.state import (
     card_of,
     given_of,
     led_of,
+    left_of,
     place_of,
+    right_of,
     seat_of,
     trump_of_result,
     way_of,
@@ -174,7 +176,6 @@ def view_of(state: State, seat: int | None) -> View:
 def _seat(state: State, seat: int, viewer: int | None) -> Seat:
     revealed = state.phase in {Phase.PLAY, Phase.OVER}
     own = seat == viewer
-    rounds = state.round if state.phase is Phase.OVER else state.round - 1
     return Seat(
         hand=len(names_in(state.hands[seat])) if revealed or own else cards_each(state.seats),
         sandbags=len(names_in(state.sandbags[seat])) if revealed or own else 0,
@@ -184,7 +185,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> Seat:
         rockets=len(names_in(state.won[seat] & ROCKETS & ~_played_face_down(state))),
         voids=colours_in(state.voids[seat]),
         total=total(state, seat),
-        rounds=tuple(state.scores[state.seats * number + seat] for number in range(rounds)),
+        rounds=tuple(state.scores[state.seats * number + seat] for number in range(rounds_scored(state))),
     )
 
 
@@ -240,9 +241,9 @@ def _passed(state: State, seat: int) -> tuple[str, ...]:
 def _received(state: State, seat: int) -> tuple[str, ...]:
     if state.phase is Phase.PASS:
         return ()
-    left = (seat + 1) % state.seats
-    right = (seat - 1) % state.seats
-    return name_of(state.passes[2 * left + 1]), name_of(state.passes[2 * right])
+    from_left = state.passes[2 * left_of(seat, state.seats) + 1]
+    from_right = state.passes[2 * right_of(seat, state.seats)]
+    return name_of(from_left), name_of(from_right)
 
 
 def told(event: SandbagEvent, seat: int | None) -> SandbagEvent:

@@ -36,6 +36,7 @@ from bagatelle.games.sandbag.drawing import (
     draw_sheet,
     draw_table,
     draw_trump,
+    object_form,
     show,
     verb,
 )
@@ -58,7 +59,7 @@ from bagatelle.games.sandbag.events import (
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.state import Phase, left_of, right_of
 from bagatelle.games.sandbag.tricks import Standing
 from bagatelle.games.sandbag.view import View
 
@@ -135,8 +136,8 @@ def _say_preparation(event: SandbagEvent, names: Sequence[str]) -> str:
 
 
 def _neighbours(names: Sequence[str], seat: int) -> tuple[str, str]:
-    left, right = names[(seat + 1) % len(names)], names[(seat - 1) % len(names)]
-    return left.replace("You", "you"), right.replace("You", "you")
+    seats = len(names)
+    return object_form(names[left_of(seat, seats)]), object_form(names[right_of(seat, seats)])
 
 
 def _say_baskets(event: BasketsRevealed, names: Sequence[str]) -> str:
@@ -169,7 +170,7 @@ def _say_swap(event: Swapped, names: Sequence[str]) -> str:
 
 def _say_trick(event: TrickEnded, names: Sequence[str]) -> str:
     if event.winner is None:
-        return f"Trick {event.trick}: nothing but sandbags. The cards are set aside and the same seat leads again."
+        return f"Trick {event.trick}: nothing but sandbags. The cards are set aside; nobody wins them (S18)."
     why = why_won(Standing(event.trump, event.winner, event.card, event.by))
     who = f"{names[event.winner]} {verb(names, event.winner, 'wins')} trick {event.trick}"
     prize = {0: "", 1: " A rocket is in it!"}.get(event.rockets, f" {event.rockets} rockets are in it!")
@@ -194,10 +195,10 @@ def _say_end(event: GameEnded, names: Sequence[str]) -> str:
         lines.append(f"  {rank}. {names[seat]}  {event.totals[seat]}{tied}")
     if event.winner is None:
         return "\n".join([*lines, "Everybody is tied with somebody: nobody wins (S22)."])
-    if event.totals.count(event.totals[event.winner]) > 1:
+    if event.standings[0] != event.winner:
+        lines.append("The seats before the winner are tied in every round, and tied seats lose (S22).")
+    elif event.totals.count(event.totals[event.winner]) > 1:
         lines.append("Equal totals: the lower third round decides, then the second, then the first (S22).")
-    elif event.tied and event.standings[0] in event.tied:
-        lines.append("The seats before are tied in every round, so they lose (S22).")
     return "\n".join([*lines, f"{names[event.winner]} {verb(names, event.winner, 'wins')}."])
 
 
@@ -357,6 +358,8 @@ def read(view: View, text: str, names: Sequence[str]) -> list[int]:
     head, rest = words[0].lower(), words[1:]
     if head in {"swap", "w"}:
         return [_read_swap(view, rest, names)]
+    if head in {"sandbag", "s"} and view.phase is Phase.SET_UP:
+        head = "stow"
     if head in {"sandbag", "s"}:
         return [_read_sandbag(view, rest)]
     if head == "ready" and not rest:
@@ -396,6 +399,8 @@ def _stages(view: View, cards: int) -> list[int]:
 
 
 def _read_sandbag(view: View, words: list[str]) -> int:
+    if len(words) > 1:
+        raise BadNotation("one sandbag at a time")
     if words:
         return SANDBAG + _kind(words[0])
     if len(set(view.sandbags)) > 1:
@@ -408,7 +413,7 @@ def _read_swap(view: View, words: list[str], names: Sequence[str]) -> int:
     parts = [word for word in words if word.lower() not in {"for", "of", "from"}]
     if len(parts) < 2:
         raise BadNotation("swap which card for which? For example: swap P8 for O7, or swap P8 for * of Keven")
-    if len(parts) == 2 and parts[1][:-1].isdigit() and parts[1][-1] in "ab":  # as in records: swap P8 for 2a
+    if len(parts) == 2 and parts[1][:-1].isdecimal() and parts[1][-1] in "ab":  # as in records: swap P8 for 2a
         return code_of(f"swap {NAMES[_kind(parts[0])]} for {parts[1]}")
     given, taken = _kind(parts[0]), NAMES[_kind(parts[1])]
     owner = _read_seat(" ".join(parts[2:]), names) if len(parts) > 2 else None
@@ -431,7 +436,7 @@ def _read_swap(view: View, words: list[str], names: Sequence[str]) -> int:
 
 
 def _read_seat(text: str, names: Sequence[str]) -> int:
-    if text.isdigit() and int(text) < len(names):
+    if text in map(str, range(len(names))):
         return int(text)
     fits = [seat for seat, name in enumerate(names) if name.lower().startswith(text.lower())]
     if len(fits) != 1:
