@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 # A fresh checkout must never run a stale native unit, so tests say which form they want.
 INTERPRETED := BAGATELLE_FORM=interpreted
 COMPILED := BAGATELLE_FORM=compiled
+HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint types imports check-interpreted check-compiled compile bench golden clean
@@ -31,10 +32,11 @@ check-interpreted: $(VENV)/dev.stamp ## all tests with interpreted rules
 	$(INTERPRETED) $(BIN)/python -m pytest -n auto
 
 check-compiled: $(VENV)/dev.stamp ## all tests with compiled rules
-	@if $(MAKE) --no-print-directory compile; then \
-	  $(COMPILED) $(BIN)/python -m pytest -n auto; \
-	elif [ -n "$$CI" ]; then echo "CI needs a C compiler"; exit 1; \
-	else echo "NOT RUN: the tests of the compiled form need a C compiler (cc)."; fi
+	@if [ -z "$$CI" ] && ! $(HAS_CC); then \
+	  echo "NOT RUN: the tests of the compiled form need a C compiler (cc)."; \
+	else \
+	  $(MAKE) --no-print-directory compile && $(COMPILED) $(BIN)/python -m pytest -n auto; \
+	fi
 
 compile: $(VENV)/dev.stamp ## compile the rules of this checkout to native code
 	@$(BIN)/python hatch_build.py --if-stale

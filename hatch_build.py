@@ -145,11 +145,14 @@ def main() -> int:
         try:
             made = compile_into(target)
         except CompileError as error:
-            print(f"{error}\nThe rules could not be compiled; they run interpreted. A C compiler (cc) is needed.")
+            print(f"{error}\nThe rules could not be compiled; they run interpreted.")
             return 1
         stamp = write_stamp(target, made)
-        for path in [*made, stamp]:
+        for path in made:
             shutil.copy2(path, PACKAGE.parent / path.relative_to(target))
+        part = PACKAGE / f"{stamp.name}.part"
+        shutil.copy2(stamp, part)
+        part.replace(PACKAGE / stamp.name)  # whole or not at all: without it the files above are not used
     print(f"Compiled {len(sources())} modules into one native unit.")
     return 0
 

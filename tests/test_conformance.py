@@ -90,6 +90,12 @@ def test_an_event_told_whole_is_caught() -> None:
     assert fails(conformance.events_hide_what_a_seat_cannot_know, spoiled(told=lambda event, _: event))
 
 
+def test_an_event_told_whole_to_spectators_is_caught() -> None:
+    open_gallery = spoiled(told=lambda event, seat: event if seat is None else SANDBAG.told(event, seat))
+
+    assert fails(conformance.events_hide_what_a_seat_cannot_know, open_gallery)
+
+
 def test_a_resample_that_moves_nothing_is_caught() -> None:
     kept: dict[str, State[Event]] = {}
 

@@ -69,6 +69,27 @@ def test_a_native_unit_of_another_python_is_never_used(package: Path) -> None:
     assert "interpreted .py it was built for another Python" in run_python(SHOW, wish="auto", package=package).stdout
 
 
+def test_a_damaged_stamp_is_no_stamp(package: Path) -> None:
+    write_stamp(package)
+    (package / form.STAMP).write_text('{"suffix": ')
+
+    assert (
+        "interpreted .py what says which files it has is damaged"
+        in run_python(SHOW, wish="auto", package=package).stdout
+    )
+
+
+def test_a_relative_path_does_not_smuggle_the_other_form_in(package: Path) -> None:
+    write_stamp(package)
+    shown = run_python(
+        f"import os, sys; os.chdir({str(package.parent)!r}); sys.path.insert(0, './.'); {SHOW}",
+        wish="interpreted",
+        package=Path("/nowhere/x"),
+    )
+
+    assert shown.stdout.startswith("interpreted .py BAGATELLE_FORM"), shown.stderr
+
+
 def test_an_incomplete_native_unit_is_never_used(package: Path) -> None:
     write_stamp(package)
     stamp = json.loads((package / form.STAMP).read_text())

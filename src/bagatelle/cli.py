@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import io
 import json
 import os
 import re
 import secrets
+import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -34,7 +36,8 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 GUEST = "Guest"
-BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid")
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid", "Fay")
+LONGEST_PAUSE = 10.0
 NO_COMPILER_NOTE = (
     "Note: the rules run interpreted, which is plenty for playing; {why}. This is said once; "
     "`bagatelle --version` always tells."
@@ -44,12 +47,17 @@ NO_COMPILER_NOTE = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; what a person can cause is told in one line, with exit code 1."""
     options = _parser().parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark, not a crash
     try:
         _say_form_once()
         code: int = options.run(options)
     except BagatelleError as error:
         print(f"bagatelle: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains while it shuts down
         return 0
@@ -134,15 +142,14 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
     play = commands.add_parser(
         "play",
         help=about,
-        description=f"{about.capitalize()}. The game is saved after every action; play again to go on where you stopped.",
+        description=f"{about.capitalize()}. Every action is saved; play again to go on where you stopped.",
     )
     for game, parser in _add_games(play):
         ladder = bots.names(game.NAME)
         parser.add_argument("--name", default=GUEST, help=f"your name, as records show it (default {GUEST})")
-        parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES)})")
+        parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES[:5])})")
         parser.add_argument(
             "--bots",
-            default=ladder[-1],
             metavar="BOT[,BOT...]",
             help=f"who plays against you, one for all or one for each seat: {', '.join(ladder)} (default {ladder[-1]})",
         )
@@ -171,20 +178,26 @@ def _sit_down(options: argparse.Namespace) -> int:
     if resumed and (asked := _asks_for_a_certain_game(options)):
         raise BagatelleError(f"a game of {game.TITLE} waits to go on; leave out {asked}, or begin another with --new")
     table = _waiting_table(waiting) if resumed else _new_table(options)
+    if waiting.exists() and not resumed:
+        screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
-    sitting = Sitting(table, 0, _bots(options, table), screen=screen, ask=input, pace=max(0.0, pace))
+    agents = {seat: bots.find(game.NAME, bot) for seat, bot in enumerate(table.bots) if bot}
+    adviser = bots.find(game.NAME, bots.names(game.NAME)[-1])
+    pace = min(max(0.0, pace), LONGEST_PAUSE)
+    sitting = Sitting(table, 0, agents, adviser=adviser, screen=screen, ask=input, pace=pace)
     if resumed:
-        screen.strong(f"Going on with your game of {game.TITLE} (--new begins another). Type ? for help.")
+        against = ", ".join(f"{name} ({bot})" for name, bot in zip(table.names, table.bots, strict=True) if bot)
+        screen.strong(f"Going on with your game of {game.TITLE} against {against}. --new begins another; ? is help.")
         sitting.skip_what_happened()
     else:
         screen.strong(f"{game.TITLE}: {game.SUMMARY}. Type ? for help, quit to stop.")
     try:
         sitting.play()
     except Quit:
-        saves.keep(table)
         screen.say(f"\nSaved. `bagatelle play {game.NAME}` goes on from here.")
         return 0
-    screen.say(f"\nThe whole game: bagatelle replay '{saves.keep(table)}'")
+    screen.say("\nThe whole game as a story:")
+    screen.verbatim(f"bagatelle replay {shlex.quote(str(sitting.kept))}")
     return 0
 
 
@@ -197,7 +210,7 @@ def _waiting_table(path: Path) -> AnyTable:
 
 def _asks_for_a_certain_game(options: argparse.Namespace) -> str:
     """The first flag that describes a game other than the one that waits, if any."""
-    defaults = {"seats": options.game.SEATS[0], "name": GUEST, "names": None, "seed": None}
+    defaults = {"seats": options.game.SEATS[0], "name": GUEST, "names": None, "bots": None, "seed": None}
     defaults |= {option.name: option.default for option in options.game.OPTIONS}
     asked = [name for name, value in defaults.items() if getattr(options, name) != value]
     return f"--{asked[0].replace('_', '-')}" if asked else ""
@@ -205,21 +218,25 @@ def _asks_for_a_certain_game(options: argparse.Namespace) -> str:
 
 def _new_table(options: argparse.Namespace) -> AnyTable:
     variant = _variant(options)
-    others = options.names.split(",") if options.names else list(BOT_NAMES[: variant.seats - 1])
+    free = [name for name in BOT_NAMES if name.lower() != options.name.lower()]
+    others = options.names.split(",") if options.names else free[: variant.seats - 1]
     if len(others) != variant.seats - 1:
         raise BagatelleError(f"--names needs {variant.seats - 1} names with {variant.seats} seats, not {len(others)}")
-    seed = seed_from_text(options.seed) if options.seed else secrets.token_bytes(32)
-    return Table(options.game, variant, seed, [options.name, *(name.strip() for name in others)])
+    seed = secrets.token_bytes(32) if options.seed is None else seed_from_text(options.seed)
+    names = [options.name, *(name.strip() for name in others)]
+    return Table(options.game, variant, seed, names, ["", *_bots(options, variant.seats - 1)])
 
 
-def _bots(options: argparse.Namespace, table: AnyTable) -> dict[int, bots.AnyAgent]:
-    chosen = options.bots.split(",")
-    others = table.variant.seats - 1
+def _bots(options: argparse.Namespace, others: int) -> list[str]:
+    """The bot of each other seat, by name."""
+    chosen = [name.strip() for name in (options.bots or bots.names(options.game.NAME)[-1]).split(",")]
     if len(chosen) == 1:
         chosen *= others
     if len(chosen) != others:
         raise BagatelleError(f"--bots needs one bot for all or {others} with {others + 1} seats, not {len(chosen)}")
-    return {seat: bots.find(table.game.NAME, name.strip()) for seat, name in enumerate(chosen, start=1)}
+    for name in chosen:
+        bots.find(options.game.NAME, name)
+    return chosen
 
 
 # --- simulate -------------------------------------------------------------------------------------
@@ -303,7 +320,7 @@ def _add_rules(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 def _rules(options: argparse.Namespace) -> int:
     name = "rulings.md" if options.rulings else "rulebook.md"
-    print(files(f"bagatelle.games.{options.game}").joinpath(name).read_text(encoding="utf-8"))
+    print(files(f"{games.__name__}.{options.game}").joinpath(name).read_text(encoding="utf-8"))
     return 0
 
 

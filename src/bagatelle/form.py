@@ -37,6 +37,8 @@ def _why_not_compiled() -> str | None:
         stamp = json.loads((PACKAGE / STAMP).read_text())
     except FileNotFoundError:
         return "it was not built: install with a C compiler, or run `make compile` in a checkout"
+    except ValueError:
+        return "what says which files it has is damaged: build it again"
     if stamp["suffix"] != EXTENSION_SUFFIXES[0]:
         return f"it was built for another Python ({stamp['suffix']})"
     if not all((PACKAGE.parent / name).exists() for name in stamp["made"]):
@@ -50,8 +52,9 @@ def _why_not_compiled() -> str | None:
 
 def _import_from_source_only() -> None:
     """Let every folder of the package be searched for sources, never for compiled files."""
-    for folder in (PACKAGE, *(path for path in PACKAGE.rglob("*") if path.is_dir())):
-        sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))
+    (root,) = sys.modules["bagatelle"].__path__  # spelled as the import system spells it, which may be relative
+    for folder, _, _ in os.walk(root):
+        sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
 _obstacle: str | None = None

@@ -39,8 +39,16 @@ def test_a_record_says_game_rules_seats_options_names_and_seed_before_the_action
     assert LINES[8] == f"seed {TABLE.seed.hex()}"
 
 
+def test_a_record_says_which_bots_played() -> None:
+    table = Table(SANDBAG, Variant(3), bytes(32), ["A", "B", "C"], ["", "rule", "random"])
+
+    assert "\nbot 1 rule\nbot 2 random\nseed " in write(table)
+    assert replay(read(write(table))).bots == ("", "rule", "random")
+    assert "line 8: expected a seat of its own" in problem(write(table).replace("bot 1 rule", "bot 3 rule"))
+
+
 def test_comments_and_empty_lines_say_nothing() -> None:
-    commented = TEXT.replace("actions\n", "# the play begins\n\nactions\n\n# here\n")
+    commented = TEXT.replace("actions\n", "  # the play begins\n\nactions\n\n# here\n")
 
     assert write(replay(read(commented))) == TEXT
 
@@ -65,7 +73,7 @@ def test_comments_and_empty_lines_say_nothing() -> None:
         (ACTIONS + 2, "5 left T1", "seat 5 may not choose 'left T1'. There is no such seat at this table. (S1)"),
         (len(LINES) - 2, "totals 1 2", "the result does not have 3 totals"),
         (len(LINES) - 2, "totals 1 2 x", "expected whole numbers"),
-        (len(LINES) - 2, "totals 999 2 3", "the record says a result, but the actions end with Outcome"),
+        (len(LINES) - 2, "totals 999 2 3", "the record says 'result; totals 999 2 3; standings"),
         (len(LINES), LINES[-1] + "\nmore", "nothing may follow the result, found 'more'"),
     ],
 )
@@ -81,7 +89,7 @@ def test_a_record_that_was_cut_off_is_noticed(kept: int) -> None:
 def test_a_finished_game_cannot_call_itself_unfinished() -> None:
     text = TEXT[: TEXT.index("\nresult")] + "\nunfinished\n"
 
-    assert "the record says unfinished" in problem(text)
+    assert "the record says 'unfinished', but its actions lead to 'result; totals" in problem(text)
 
 
 @settings(max_examples=200, deadline=None)

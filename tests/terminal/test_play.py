@@ -16,6 +16,7 @@ import pytest
 
 from bagatelle.cli import main
 from bagatelle.core.shuffle import seed_from_text
+from bagatelle.games.sandbag.view import View
 from bagatelle.table.record import load, replay
 from bagatelle.terminal import saves
 
@@ -44,7 +45,23 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
 
 
 PLAY = ("play", "sandbag", "--seed", "terminal", "--pace", "0")
-TO_THE_TRICKS = ["1 2", "1", "1", "1"]
+
+
+def plain(shown: str) -> str:
+    """What was shown, with broken lines joined again."""
+    return re.sub(r"\s+", " ", shown)
+
+
+def view_of_save(home: Path) -> View:
+    """What the person knows of the saved game."""
+    view = replay(load(home / "unfinished" / "sandbag.record")).view(0)
+    assert isinstance(view, View)
+    return view
+
+
+def must_follow(view: View) -> bool:
+    """Whether a colour is led that the person holds, beside others."""
+    return view.led in {card[0] for card in view.hand} and len({card[0] for card in view.hand}) > 1
 
 
 def ones(number: int = 400) -> list[str]:
@@ -59,7 +76,7 @@ def test_a_whole_game_can_be_played_by_numbers(run: Script, home: Path, seats: s
     assert replay(load(record)).outcome() is not None
     assert shown.count("is scored:") == 3
     assert "The game is over." in shown
-    assert f"'{record}'" in shown
+    assert shown.splitlines()[-1] == f"bagatelle replay {record}"
     assert not list((home / "unfinished").glob("*.record"))
 
 
@@ -134,18 +151,95 @@ def test_flags_for_a_certain_game_are_not_ignored_while_another_waits(run: Scrip
     assert "a game of Sandbag waits to go on; leave out --seats, or begin another with --new" in shown
 
 
-def test_a_question_mark_and_a_card_tell_why_it_may_not_be_played(run: Script) -> None:
-    shown = run(*PLAY, typed=[*ones(5), "? O7", "? T99", "?", "table"])
+def test_a_question_mark_and_a_card_tell_why_it_may_not_be_played(run: Script, home: Path) -> None:
+    """Every card of a hand that must follow is asked about: some are refused, with the cards that oblige."""
+    run(*PLAY, typed=ones(5))
+    while not must_follow(view_of_save(home)):
+        run("play", "sandbag", typed=["1"])
+    hand = view_of_save(home).hand
+    shown = plain(run("play", "sandbag", typed=[*(f"? {card}" for card in hand), "? T99", "?", "? 1", "table"]))
 
-    assert re.search(r"You (do not hold|hold) .*\(S10\)|Allowed\. ", shown)
+    assert re.search(r"You hold [TRPOY]\d+.* of the led colour and must follow\. .*\(S10\)", shown)
+    assert re.search(r"Allowed\. Play [TRPOY]\d+.\. If the trick ended with it, ", shown)
     assert "'T99' is no card" in shown
     assert "draw the table again" in shown
 
 
 def test_refused_words_change_nothing_and_tell_the_rule(run: Script, home: Path) -> None:
-    run(*PLAY, typed=["ready", "stow T1", "sandbag", "swap P1 for T1", "flap", "77", "", "pass T1 T2 T3"])
+    shown = plain(
+        run(
+            *PLAY,
+            typed=["ready", "stow T1", "sandbag", "swap P1 for T1", "flap", "77", "", "pass T1 T2 T3", "9" * 5000],
+        )
+    )
 
-    assert not [move for move in load(home / "unfinished" / "sandbag.record").actions if move.seat == 0]
+    assert shown.count("First everybody passes one card to each neighbour. (S4)") == 3
+    assert "no basket shows T1" in shown
+    assert "'flap' is no card" in shown
+    assert "The list goes from 1 to " in shown
+    assert "that is 3 cards where 2 can be chosen" in shown
+    assert not [action for action in load(home / "unfinished" / "sandbag.record").actions if action.seat == 0]
+
+
+def test_the_card_to_give_is_chosen_by_number_and_anything_else_goes_back(run: Script, home: Path) -> None:
+    run(*PLAY, typed=ones(5))
+    before = load(home / "unfinished" / "sandbag.record").actions
+    menu = run("play", "sandbag", typed=[])
+    swap = re.search(r"(\d+) swap for", menu)
+    assert swap is not None
+
+    run("play", "sandbag", typed=[swap[1], view_of_save(home).hand[0]])
+    assert load(home / "unfinished" / "sandbag.record").actions == before
+
+    assert "You swap" in run("play", "sandbag", typed=[swap[1], "1"])
+
+
+def test_a_hint_is_a_legal_action_with_a_reason(run: Script) -> None:
+    shown = plain(run(*PLAY, typed=["hint", *ones(5), "hint"]))
+
+    assert re.search(r"Pass [TRPOY\d*]+.? to the left\. High cards win tricks", shown)
+    assert re.search(r"> (Play|Give) .*(Ducking under the trick|worth having, or cannot be ducked)\.", shown)
+
+
+def test_the_bots_of_a_game_are_the_same_after_resuming(run: Script, home: Path) -> None:
+    run(*PLAY, "--bots", "random,rule,random", typed=ones(4))
+    whole = home.rename(home.with_name("whole"))
+    resumed = run("play", "sandbag", "--seed", "terminal", "--bots", "random,rule,random", typed=ones(2))
+    resumed += run("play", "sandbag", typed=ones(2))
+
+    assert "against Ada (random), Bruno (rule), Cleo (random)" in plain(resumed)
+    name = Path("unfinished") / "sandbag.record"
+    assert (home / name).read_text() == (whole / name).read_text()
+
+
+def test_no_finished_game_replaces_another(run: Script, home: Path) -> None:
+    run(*PLAY, typed=ones())
+    run(*PLAY, typed=["2", *ones()])
+
+    first, second = sorted((home / "finished").iterdir())
+    assert first.read_text() != second.read_text()
+
+
+def test_an_interrupt_saves_the_game(run: Script, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("time.sleep", interrupt)
+
+    assert "Saved." in run(*PLAY[:-2], "--pace", "1")
+
+
+def test_a_terminal_that_knows_only_ascii_gets_plain_letters(home: Path) -> None:
+    command = [sys.executable, "-m", "bagatelle", *PLAY, "--names", "Zoë,B,C"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "BAGATELLE_HOME": str(home)}
+    done = subprocess.run(
+        command, input="1\n1\n\xff\n", capture_output=True, env=environment, check=False, encoding="latin-1"
+    )
+
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert "Zo?" in done.stdout
+    assert "is no card" in done.stdout
 
 
 def test_trump_last_and_score_are_answered(run: Script) -> None:
@@ -165,9 +259,8 @@ def test_no_hidden_card_of_another_seat_is_shown_before_it_may_be_seen(run: Scri
     table = replay(load(home / "unfinished" / "sandbag.record"))
 
     assert "is scored" not in shown
-    view = table.view(0)
     visible = {name for event in table.told(0) for name in re.findall(r"'([TRPOY]\d+)'", repr(event))}
-    assert set(re.findall(r"\b([TRPOY]\d+)[≈≡◆▲●]", shown)) <= visible | set(getattr(view, "hand"))  # noqa: B009
+    assert set(re.findall(r"\b([TRPOY]\d+)[≈≡◆▲●]", shown)) <= visible | set(view_of_save(home).hand)
 
 
 def test_plain_output_has_no_escape_codes_and_a_terminal_gets_colours(
@@ -179,7 +272,9 @@ def test_plain_output_has_no_escape_codes_and_a_terminal_gets_colours(
 
     assert "\x1b" not in plain
     assert "\x1b[38;5;" in painted
-    assert re.sub(r"\x1b\[[\d;]*m", "", painted) == plain
+    aside, _, rest = re.sub(r"\x1b\[[\d;]*m", "", painted).partition("\n")
+    assert aside.startswith("The game that waited is kept in ")
+    assert rest == plain
 
 
 @pytest.mark.parametrize(
@@ -190,7 +285,9 @@ def test_plain_output_has_no_escape_codes_and_a_terminal_gets_colours(
         (["--names", "A,B"], "--names needs 3 names with 4 seats, not 2"),
         (["--bots", "rule,rule"], "--bots needs one bot for all or 3 with 4 seats, not 2"),
         (["--bots", "genius"], "there is no bot 'genius' for sandbag; there is random, rule"),
-        (["--name", "Ada"], "every seat needs a name of its own"),
+        (["--names", "Ada,ada,Bruno"], "every seat needs a name of its own"),
+        (["--names", "You,B,C"], "nobody can be called You"),
+        (["--name", "Zero\u200bwidth"], "printable characters"),
     ],
 )
 def test_bad_flags_get_one_clear_line(run: Script, arguments: list[str], said: str) -> None:
@@ -219,9 +316,18 @@ def test_replay_of_an_unfinished_game_shows_no_hidden_card(run: Script, home: Pa
 
     lines = run("replay", "--json", str(home / "unfinished" / "sandbag.record")).splitlines()
 
+    hidden = {
+        "dealt": ["cards"],
+        "pass_sealed": ["left", "right"],
+        "received": ["from_left", "from_right"],
+        "set_up_sealed": ["basket", "sandbags"],
+        "sandbag_played": ["card"],
+        "swapped": ["given"],
+    }
     events = [json.loads(line) for line in lines]
-    assert all(event["cards"] is None for event in events if event["event"] == "dealt")
-    assert all(event["card"] is None for event in events if event["event"] == "sandbag_played")
+    fields = [(event["event"], event[name]) for event in events for name in hidden.get(event["event"], [])]
+    assert {event for event, _ in fields} >= set(hidden) - {"swapped"}
+    assert all(value is None for _, value in fields)
 
 
 def test_replay_of_a_damaged_record_names_file_and_line(run: Script, tmp_path: Path) -> None:
@@ -238,6 +344,9 @@ def test_equal_seeds_simulate_equal_records(run: Script, tmp_path: Path) -> None
     texts = {folder: [path.read_text() for path in sorted((tmp_path / folder).iterdir())] for folder in "abc"}
 
     assert texts["a"] == texts["b"] != texts["c"]
+    again = run("simulate", "sandbag", "--seed", "3", "--out", str(tmp_path / "a"), code=1)
+    assert "is there already; choose another folder with --out" in again
+    assert texts["a"] == [path.read_text() for path in sorted((tmp_path / "a").iterdir())]
     assert "--games needs 1 or more, not 0" in run("simulate", "sandbag", "--games", "0", code=1)
 
 

@@ -1,1 +1,1 @@
-"""What every game is built from: no game, no input or output, no third-party imports."""
+"""What every game is built from: no game, no input or output, of others only mypyc's own types."""

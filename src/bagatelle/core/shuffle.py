@@ -167,7 +167,7 @@ def seed_from_text(text: str) -> bytes:
     """The 32 bytes a person means by ``text``: 64 hexadecimal digits as they stand, else the text's SHA-256."""
     if len(text) == 2 * SEED_BYTES and all(digit in "0123456789abcdefABCDEF" for digit in text):
         return bytes.fromhex(text)
-    return hashlib.sha256(text.encode()).digest()
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest()
 
 
 def fast_from_seed(seed: bytes, purpose: str) -> Fast:

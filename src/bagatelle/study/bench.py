@@ -47,6 +47,7 @@ class Row:
     what: str
     plays_per_second: float | None = None
     games_per_second: float | None = None
+    rounds_per_second: float | None = None
     copies_per_second: float | None = None
 
 
@@ -107,6 +108,17 @@ def random_games(game: AnyGame, seats: int) -> Work:
     return work
 
 
+def rounds_per_game(game: AnyGame, seats: int) -> float:
+    """How many rounds a random game has, on average over a few."""
+    number = 20
+    rounds = 0
+    for seed in range(number):
+        state = game.deal(Variant(seats), Fast(seed), None)
+        game.play_out(state, Fast(0))
+        rounds += game.rounds_scored(state)
+    return rounds / number
+
+
 def copies(game: AnyGame, seats: int) -> Work:
     """Copies of a state half-way through a game."""
     length = walk(game, game.deal(Variant(seats), Fast(1), None), None)
@@ -141,7 +153,8 @@ def measure_here(names: Sequence[str], seconds: float, *, peers: bool) -> Report
         for seats in sorted(game.SEATS):
             progress(f"{game.TITLE}, {seats} seats, {form.name()}")
             (rate,) = measure([random_games(game, seats)], seconds)
-            report.rows.append(Row(game.NAME, seats, form.name(), GAMES, rate.plays, rate.units))
+            rounds = rate.units * rounds_per_game(game, seats)
+            report.rows.append(Row(game.NAME, seats, form.name(), GAMES, rate.plays, rate.units, rounds))
             (rate,) = measure([copies(game, seats)], seconds)
             report.rows.append(Row(game.NAME, seats, form.name(), COPIES, copies_per_second=rate.units))
         if peers:
@@ -267,7 +280,7 @@ counts only cards played to tricks, not those passed or set up: to our disadvant
 def header(command: str) -> str:
     return "\n".join(
         (
-            f"bagatelle {__version__}, Python {platform.python_version()}, {processor()}",
+            f"bagatelle {__version__} running {form.name()}, Python {platform.python_version()}, {processor()}",
             command,
             "Per CPU second on one core, best of many short chunks; whole games with random choices, from the deal on.",
         )
@@ -286,13 +299,15 @@ def processor() -> str:
 
 def figures(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     """Our figures, a line for each game, number of seats and form."""
-    lines: list[tuple[str, ...]] = [("game", "seats", "form", "plays/s", "games/s", "copies/s", "ns a copy")]
+    lines: list[tuple[str, ...]] = [
+        ("game", "seats", "form", "plays/s", "rounds/s", "games/s", "copies/s", "ns a copy")
+    ]
     made = {(row.game, row.seats, row.form): row.copies_per_second for row in rows if row.copies_per_second}
     for row in rows:
-        if row.plays_per_second and row.games_per_second:
+        if row.plays_per_second and row.rounds_per_second and row.games_per_second:
             copied = made[row.game, row.seats, row.form]
-            rates = (short(row.plays_per_second), short(row.games_per_second), short(copied), f"{1e9 / copied:.0f}")
-            lines.append((row.game, str(row.seats), row.form, *rates))
+            rates = (row.plays_per_second, row.rounds_per_second, row.games_per_second, copied)
+            lines.append((row.game, str(row.seats), row.form, *map(short, rates), f"{1e9 / copied:.0f}"))
     return lines
 
 

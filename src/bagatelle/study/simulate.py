@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import fast_from_seed, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
@@ -23,6 +24,15 @@ def random_game(game: AnyGame, variant: Variant, seed: bytes) -> AnyTable:
     return table
 
 
+def _write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet: records of an earlier run are never replaced."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise BagatelleError(f"{path} is there already; choose another folder with --out") from None
+
+
 def simulate(game: AnyGame, variant: Variant, number: int, seed: str, folder: Path) -> int:
     """Write ``number`` records into ``folder``; the same seed gives the same files. How many were written."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -30,7 +40,7 @@ def simulate(game: AnyGame, variant: Variant, number: int, seed: str, folder: Pa
     for index in range(1, number + 1):
         table = random_game(game, variant, seed_from_text(f"simulate {seed} {index}"))
         name = f"{game.NAME}-{variant.seats}-{index:0{digits}}{SUFFIX}"
-        (folder / name).write_text(write(table), encoding="utf-8")
+        _write_new(folder / name, write(table))
         if sys.stderr.isatty() and (index % 20 == 0 or index == number):
             end = "\n" if index == number else ""
             print(f"\r{index} of {number} games", end=end, file=sys.stderr, flush=True)

@@ -32,6 +32,8 @@ class Record:
     game: AnyGame
     variant: Variant
     names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """Which bot sat on each seat; an empty word for a person."""
     seed: bytes
     actions: tuple[SeatAction, ...]
     lines: tuple[int, ...]
@@ -47,6 +49,7 @@ def write(table: Table[S, V, E]) -> str:
     lines = [FIRST_LINE, f"game {game.NAME}", f"rules {game.RULES}", f"seats {table.variant.seats}"]
     lines += [f"option {name} {value}" for name, value in table.variant.chosen]
     lines += [f"name {seat} {name}" for seat, name in enumerate(table.names)]
+    lines += [f"bot {seat} {bot}" for seat, bot in enumerate(table.bots) if bot]
     lines += [f"seed {table.seed.hex()}", "", "actions"]
     lines += [f"{action.seat} {game.actions.text_of(action.code)}" for action in table.actions]
     lines += ["", *_result_lines(table.outcome())]
@@ -65,7 +68,7 @@ class _Lines:
 
     def __init__(self, text: str) -> None:
         numbered = enumerate(text.splitlines(), start=1)
-        self._lines = [(number, line.strip()) for number, line in numbered if line.strip() and line[0] != "#"]
+        self._lines = [(number, line.strip()) for number, line in numbered if line.strip() and line.strip()[0] != "#"]
         self._at = 0
         self.end = text.count("\n") + 1
 
@@ -99,6 +102,7 @@ def read(text: str) -> Record:
     game = _read_game(lines)
     variant = _read_variant(lines, game)
     names = _read_names(lines, variant.seats)
+    bots = _read_bots(lines, variant.seats)
     seed = _read_seed(lines)
     number, word = lines.take("'actions'")
     if word != "actions":
@@ -107,7 +111,7 @@ def read(text: str) -> Record:
     result, result_line = _read_result(lines, variant.seats)
     for number, line in lines.rest():
         raise BadRecord(number, f"nothing may follow the result, found {line!r}")
-    return Record(game, variant, names, seed, actions, numbers, result, result_line)
+    return Record(game, variant, names, bots, seed, actions, numbers, result, result_line)
 
 
 def _read_game(lines: _Lines) -> AnyGame:
@@ -156,6 +160,18 @@ def _read_names(lines: _Lines, seats: int) -> tuple[str, ...]:
         return tuple(check_names(names, seats))
     except BagatelleError as error:
         raise BadRecord(number, str(error)) from error
+
+
+def _read_bots(lines: _Lines, seats: int) -> tuple[str, ...]:
+    bots = [""] * seats
+    while lines.peek().startswith("bot "):
+        number, value = lines.field("bot")
+        head, _, bot = value.partition(" ")
+        seat = _whole(number, head)
+        if seat >= seats or bots[seat] or not bot.isidentifier():
+            raise BadRecord(number, f"expected a seat of its own and the name of a bot, found {value!r}")
+        bots[seat] = bot
+    return tuple(bots)
 
 
 def _read_seed(lines: _Lines) -> bytes:
@@ -209,7 +225,7 @@ def _numbers(number: int, text: str) -> tuple[int, ...]:
 
 def replay(record: Record) -> AnyTable:
     """The table after all actions of the record, or ``BadRecord`` with the line that the rules refuse."""
-    table = Table(record.game, record.variant, record.seed, record.names)
+    table = Table(record.game, record.variant, record.seed, record.names, record.bots)
     for action, line in zip(record.actions, record.lines, strict=True):
         refusal = table.why_not(action.seat, action.code)
         if refusal is not None:
@@ -218,15 +234,15 @@ def replay(record: Record) -> AnyTable:
             raise BadRecord(line, f"seat {action.seat} may not choose {text!r}. {reason}")
         table.act(action.seat, action.code)
     if table.outcome() != record.result:
-        said = "unfinished" if record.result is None else "a result"
-        raise BadRecord(record.result_line, f"the record says {said}, but the actions end with {table.outcome()}")
+        said, found = ("; ".join(_result_lines(outcome)) for outcome in (record.result, table.outcome()))
+        raise BadRecord(record.result_line, f"the record says {said!r}, but its actions lead to {found!r}")
     return table
 
 
 def load(path: Path) -> Record:
     """The record in the file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise BadRecord(line, "not a record: the text is not UTF-8") from error

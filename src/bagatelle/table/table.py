@@ -27,11 +27,20 @@ class SeatAction(NamedTuple):
 class Table(Generic[S, V, E]):
     """A running game. Nobody else calls ``apply``, and the state never leaves."""
 
-    def __init__(self, game: Game[S, V, E], variant: Variant, seed: bytes, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        game: Game[S, V, E],
+        variant: Variant,
+        seed: bytes,
+        names: Sequence[str],
+        bots: Sequence[str] = (),
+    ) -> None:
         self.game = game
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, variant.seats, variant.chosen)
         self.seed = seed
         self.names = tuple(check_names(names, variant.seats))
+        self.bots = tuple(bots) or ("",) * self.variant.seats
+        """Which bot sits on each seat; an empty word for a person."""
         self.actions: list[SeatAction] = []
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
@@ -88,6 +97,8 @@ def check_names(names: Sequence[str], seats: int) -> Sequence[str]:
             raise BadVariant(
                 f"a name is 1 to {LONGEST_NAME} printable characters without spaces around it, not {name!r}"
             )
+        if name.lower() == "you":
+            raise BadVariant("nobody can be called You: that is what everybody is called on the own screen")
     if len({name.lower() for name in names}) != seats:
         raise BadVariant(f"every seat needs a name of its own: {', '.join(names)}")
     return names

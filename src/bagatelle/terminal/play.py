@@ -15,10 +15,15 @@ from bagatelle.terminal.screen import Screen
 
 HELP = """Type a number from the list, or what you mean. Besides:
   ? ACTION   what an action would do, or why it is not allowed
+  hint       what a bot would do in your place, and why
   table      draw the table again
   log        what happened so far in this game
   rules      where the rules are
   quit       stop here; the game is saved and goes on next time"""
+
+
+def _is_number(line: str) -> bool:
+    return line.isascii() and line.isdigit() and len(line) < 5
 
 
 class Quit(Exception):
@@ -34,6 +39,7 @@ class Sitting:
         seat: int,
         bots: dict[int, AnyAgent],
         *,
+        adviser: AnyAgent,
         screen: Screen,
         ask: Callable[[str], str],
         pace: float,
@@ -41,15 +47,24 @@ class Sitting:
         self._table = table
         self._seat = seat
         self._bots = bots
+        self._adviser = adviser
         self._screen = screen
         self._ask = ask
         self._pace = pace
         self._words = table.game.words
         self._names = ["You" if number == seat else name for number, name in enumerate(table.names)]
         self._heard = 0
+        self.kept = keep(table)
+        """The file that the game is in."""
 
     def play(self) -> None:
         """Go on until the game is over, or ``Quit``."""
+        try:
+            self._go_on()
+        except KeyboardInterrupt:
+            raise Quit from None
+
+    def _go_on(self) -> None:
         self._catch_up()
         while waiting := self._table.waiting_for():
             bots = [seat for seat in waiting if seat != self._seat]
@@ -75,7 +90,7 @@ class Sitting:
     def _act(self, seat: int, codes: Sequence[int]) -> None:
         for code in codes:
             self._table.act(seat, code)
-        keep(self._table)
+        self.kept = keep(self._table)
         self._catch_up()
 
     def _let_bot_decide(self, seat: int) -> None:
@@ -109,14 +124,16 @@ class Sitting:
     def _read_line(self, mark: str) -> str:
         try:
             return self._ask(mark).strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Quit from None
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"  # what was typed is no text: it will be refused as no card
 
     def _choose(self, menu: Sequence[Choice], line: str) -> list[int]:
         """The actions chosen by ``line``; none when it was a question, or was refused."""
         if self._answer(line):
             return []
-        if line.isascii() and line.isdigit():
+        if _is_number(line):
             return self._pick(menu, int(line))
         try:
             codes = self._words.read(self._table.view(self._seat), line, self._names)
@@ -136,10 +153,10 @@ class Sitting:
         choice = menu[number - 1]
         if choice.code != MORE:
             return [choice.code]
-        self._screen.strong(f"{choice.text}: which card do you give? An empty line goes back.")
+        self._screen.strong(f"{choice.text}: which one? A number; anything else goes back.")
         self._show(choice.more)
         line = self._read_line(">> ")
-        return self._pick(choice.more, int(line)) if line.isascii() and line.isdigit() else self._choose((), line)
+        return self._pick(choice.more, int(line)) if _is_number(line) else []
 
     def _answer(self, line: str) -> bool:
         """Whether ``line`` was a question or a command, which is then answered."""
@@ -159,16 +176,30 @@ class Sitting:
         elif word == "log":
             told = [self._words.say_event(event, self._names) for event in self._table.told(self._seat)]
             self._screen.say("\n".join(text for text in told if text))
+        elif word == "hint":
+            self._hint()
         elif word == "rules":
             self._screen.say(f"The rules of {self._table.game.TITLE}: bagatelle rules {self._table.game.NAME}")
         else:
             return word == ""
         return True
 
+    def _hint(self) -> None:
+        """What the best bot would choose, from what the person knows."""
+        view, legal = self._table.view(self._seat), self._table.legal(self._seat)
+        chance = fast_from_seed(self._table.seed, f"hint {len(self._table.actions)}")
+        decision = self._adviser.decide(view, legal, chance)
+        self._screen.say(f"{self._words.say_action(view, decision.code, self._names)} {decision.reason}")
+
     def _explain(self, text: str) -> None:
-        """What an action would do, or why it is not allowed."""
+        """What an action would do, or why it is not allowed; a number means a line of the list."""
+        view = self._table.view(self._seat)
+        menu = self._words.menu(view, self._table.legal(self._seat), self._names)
+        if _is_number(text) and 1 <= int(text) <= len(menu) and menu[int(text) - 1].more:
+            self._screen.say(f"Allowed. {menu[int(text) - 1].text}: you choose next what to give for it.")
+            return
         try:
-            codes = self._words.read(self._table.view(self._seat), text, self._names)
+            codes = self._pick(menu, int(text)) if _is_number(text) else self._words.read(view, text, self._names)
         except BadNotation as error:
             self._screen.say(f"{error}.")
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import platformdirs
@@ -43,12 +44,29 @@ def alone_with(game: str) -> Iterator[None]:
 
 
 def keep(table: AnyTable) -> Path:
-    """Save the game so far; once it is over it moves to the finished ones. The file it is in."""
+    """Save the game so far; once it is over it goes to the finished ones. The file it is in."""
     running = unfinished(table.game.NAME)
-    if table.outcome() is None:
-        save(running, table)
-        return running
-    finished = home() / "finished" / f"{table.game.NAME}-{table.seed.hex()[:12]}{SUFFIX}"
-    save(finished, table)
-    running.unlink(missing_ok=True)
-    return finished
+    over = table.outcome() is not None
+    path = _unused(home() / "finished", f"{table.game.NAME}-{table.seed.hex()[:12]}") if over else running
+    try:
+        save(path, table)
+    except OSError as error:
+        said = f"the game could not be saved in {path}: {error.strerror}"
+        raise BagatelleError(f"{said}; what was saved before is still in {running}") from error
+    if over:
+        running.unlink(missing_ok=True)
+    return path
+
+
+def put_aside(game: str) -> Path:
+    """Rename the game that waits, so that another can begin; where it is now."""
+    waiting = unfinished(game)
+    aside = _unused(waiting.parent, f"{game}-put-aside")
+    waiting.rename(aside)
+    return aside
+
+
+def _unused(folder: Path, stem: str) -> Path:
+    """A record of that name, numbered where one is there already: no game replaces another."""
+    names = (f"{stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
+    return next(folder / name for name in names if not (folder / name).exists())

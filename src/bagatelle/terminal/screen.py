@@ -34,6 +34,10 @@ class Screen:
             text = pattern.sub(lambda found, sgr=sgr: f"\x1b[{sgr}m{found[0]}\x1b[0m", text)  # type: ignore[misc]  # mypy does not infer the default
         self._write(text + "\n")
 
+    def verbatim(self, text: str) -> None:
+        """A line to be copied: never broken, however long."""
+        self._write(text + "\n")
+
     def strong(self, text: str) -> None:
         """A line that must not be overlooked."""
         self._write(f"{self._bold[0]}{_wrapped(text)}{self._bold[1]}\n")
@@ -52,7 +56,9 @@ class Screen:
         self.say(line.rstrip())
 
     def _write(self, text: str) -> None:
-        self._stream.write(text if self._symbols else text.translate(_PLAIN))
+        if not self._symbols:
+            text = text.translate(_PLAIN).encode(self._stream.encoding, "replace").decode(self._stream.encoding)
+        self._stream.write(text)
         self._stream.flush()
 
 
