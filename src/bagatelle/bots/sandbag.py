@@ -30,6 +30,9 @@ class RuleBot:
     def _play(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
         """Wants the trick only for its rockets; otherwise loses it with the highest card that can."""
         assert view.seat is not None
+        from_hand = [code for code in legal if code < SANDBAG and CARD[code] != ROCKET]
+        if not view.trick and from_hand:
+            return Decision(min(from_hand, key=_height), "Leading low, so that somebody else may win it.")
         rockets = sum(play.card == "*" for play in view.trick)
         position = resample(view, chance)  # trump and winner follow from face-up cards alone
         best, best_worth = legal[0], -1000
