@@ -265,6 +265,7 @@ def _say_everything(
     assert game.words.draw_table(view, legal, names)
     assert game.words.draw_table(table.view(None), [], names)
     assert sorted(_codes(game.words.menu(view, legal, names))) == legal, "the menu does not offer what is legal"
+    assert "score" in dict(game.words.QUESTIONS), "every game can tell the score"
     for question, _ in game.words.QUESTIONS:
         assert game.words.answer(view, question, names)
     chosen = legal[chance.below(len(legal))]

@@ -100,7 +100,7 @@ class Words(Protocol[V_in, E_in]):
 
     @property
     def QUESTIONS(self) -> tuple[tuple[str, str], ...]:  # noqa: N802 - a constant of the module
-        """What a person may ask besides the common questions: a word, and what it shows."""
+        """What a person may ask: a word, and what it shows; ``score`` is always among them."""
 
     def say_event(self, event: E_in, names: Sequence[str]) -> str:
         """What happened, as text of one or more lines; empty when there is nothing to say."""

@@ -31,7 +31,7 @@ class Screen:
         """A line, or several."""
         text = _wrapped(text)
         for pattern, sgr in self._inks:
-            text = pattern.sub(lambda found, sgr=sgr: f"\x1b[{sgr}m{found[0]}\x1b[0m", text)  # type: ignore[misc]  # mypy does not infer the default
+            text = pattern.sub(f"\x1b[{sgr}m\\g<0>\x1b[0m", text)
         self._write(text + "\n")
 
     def verbatim(self, text: str) -> None:
