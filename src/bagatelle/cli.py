@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import importlib
 import io
 import json
 import os
 import re
 import secrets
 import shlex
+import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -154,7 +155,8 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
             help=f"who plays against you, one for all or one for each seat: {', '.join(ladder)} (default {ladder[-1]})",
         )
         parser.add_argument("--seed", help="play this deal: 64 hexadecimal digits, or any text (default: a new one)")
-        parser.add_argument("--new", action="store_true", help="begin anew, even if a game waits to be resumed")
+        parser.add_argument("--record", type=Path, metavar="FILE", help="go on with the unfinished game in this file")
+        parser.add_argument("--new", action="store_true", help="begin anew; a game that waits is put aside")
         parser.add_argument(
             "--pace", type=float, metavar="SECONDS", help="a pause after each line (default 0.3 in a terminal, else 0)"
         )
@@ -174,10 +176,15 @@ def _sit_down(options: argparse.Namespace) -> int:
     colour = not options.no_colour and wants_colour(sys.stdout)
     screen = Screen(sys.stdout, game.words.INKS, colour=colour)
     waiting = saves.unfinished(game.NAME)
-    resumed = waiting.exists() and not options.new
+    resumed = waiting.exists() and not options.new and options.record is None
     if resumed and (asked := _asks_for_a_certain_game(options)):
         raise BagatelleError(f"a game of {game.TITLE} waits to go on; leave out {asked}, or begin another with --new")
-    table = _waiting_table(waiting) if resumed else _new_table(options)
+    with suppress(ImportError):
+        importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
+    if options.record is not None:
+        table = _given_table(game, options.record)
+    else:
+        table = _waiting_table(waiting) if resumed else _new_table(options)
     if waiting.exists() and not resumed:
         screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
@@ -185,7 +192,7 @@ def _sit_down(options: argparse.Namespace) -> int:
     adviser = bots.find(game.NAME, bots.names(game.NAME)[-1])
     pace = min(max(0.0, pace), LONGEST_PAUSE)
     sitting = Sitting(table, 0, agents, adviser=adviser, screen=screen, ask=input, pace=pace)
-    if resumed:
+    if resumed or options.record is not None:
         against = ", ".join(f"{name} ({bot})" for name, bot in zip(table.names, table.bots, strict=True) if bot)
         screen.strong(f"Going on with your game of {game.TITLE} against {against}. --new begins another; ? is help.")
         sitting.skip_what_happened()
@@ -194,11 +201,19 @@ def _sit_down(options: argparse.Namespace) -> int:
     try:
         sitting.play()
     except Quit:
-        screen.say(f"\nSaved. `bagatelle play {game.NAME}` goes on from here.")
+        screen.say(f"\nSaved. `{_this_command()} play {game.NAME}` goes on from here.")
         return 0
     screen.say("\nThe whole game as a story:")
-    screen.verbatim(f"bagatelle replay {shlex.quote(str(sitting.kept))}")
+    screen.verbatim(f"{_this_command()} replay {shlex.quote(str(sitting.kept))}")
     return 0
+
+
+def _this_command() -> str:
+    """What to type for this program: its name where that is found, else where it lies."""
+    if shutil.which("bagatelle"):
+        return "bagatelle"
+    path = Path(sys.argv[0])
+    return shlex.quote(os.path.relpath(path)) if path.name == "bagatelle" else "bagatelle"
 
 
 def _waiting_table(path: Path) -> AnyTable:
@@ -206,6 +221,13 @@ def _waiting_table(path: Path) -> AnyTable:
         return replay(load(path))
     except BadRecord as error:
         raise BagatelleError(f"{path}: {error}. Mend or remove the file, or begin another game with --new") from error
+
+
+def _given_table(game: AnyGame, path: Path) -> AnyTable:
+    table = _waiting_table(path)
+    if table.game.NAME != game.NAME or table.outcome() is not None or not any(table.bots):
+        raise BagatelleError(f"{path} is no unfinished game of {game.TITLE} against bots")
+    return table
 
 
 def _asks_for_a_certain_game(options: argparse.Namespace) -> str:
@@ -319,8 +341,7 @@ def _add_rules(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 
 def _rules(options: argparse.Namespace) -> int:
-    name = "rulings.md" if options.rulings else "rulebook.md"
-    print(files(f"{games.__name__}.{options.game}").joinpath(name).read_text(encoding="utf-8"))
+    Screen(sys.stdout, (), colour=False).page(games.rulebook(options.game, rulings=options.rulings))
     return 0
 
 

@@ -236,7 +236,7 @@ def test_a_trick_of_sandbags_is_won_by_nobody_and_the_same_seat_leads_again() ->
     assert (table.winner, table.last_trick.by) == (None, "nobody")
     assert table.turn == JOSH
     assert table.view(None).aside == 4
-    assert table.view(None).tricks[-1].winner is None
+    assert table.view(None).tricks[-1].standing.winner is None
 
 
 def test_two_tricks_of_sandbags_in_a_row_leave_the_lead_where_it_was() -> None:

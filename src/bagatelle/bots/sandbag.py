@@ -25,7 +25,7 @@ class RuleBot:
         if view.phase is Phase.SET_UP and view.seat is not None and len(view.table[view.seat].basket) < 2:
             low = min(legal, key=lambda code: (CARD[code] == ROCKET, _height(code)))
             return Decision(low, "A low card left in the basket costs little.")
-        return Decision(max(legal, key=_height), "High cards win tricks: out of the hand with it.")
+        return Decision(max(legal, key=_height), "High cards win tricks: better gone.")
 
     def _play(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
         """Wants the trick only for its rockets; otherwise loses it with the highest card that can."""
@@ -39,17 +39,15 @@ class RuleBot:
         for code in legal:
             wins = considered(position, view.seat, code).winner == view.seat
             worth = (30 * rockets - 15 if wins else 15 - 30 * rockets) + _height(code)
-            worth -= 3 * (code >= SWAP) + 8 * (
-                SANDBAG <= code < SWAP
-            )  # a sandbag is for a trick that nothing else ducks
+            if code >= SANDBAG:  # a sandbag is for a trick that nothing else ducks, a swap gives a card away
+                worth -= 3 if code >= SWAP else 8
             if CARD[code] == ROCKET:
                 worth += 20 if wins else -20
             if worth > best_worth:
                 best, best_worth = code, worth
-        ducks = considered(position, view.seat, best).winner != view.seat
-        return Decision(
-            best, "Ducking under the trick." if ducks else "This trick is worth having, or cannot be ducked."
-        )
+        if considered(position, view.seat, best).winner != view.seat:
+            return Decision(best, "Ducking under the trick.")
+        return Decision(best, "A rocket is in it: worth having." if rockets else "Nothing better ducks it.")
 
 
 def _height(code: int) -> int:

@@ -102,6 +102,10 @@ class Words(Protocol[V_in, E_in]):
     def QUESTIONS(self) -> tuple[tuple[str, str], ...]:  # noqa: N802 - a constant of the module
         """What a person may ask: a word, and what it shows; ``score`` is always among them."""
 
+    @property
+    def TYPING(self) -> str:  # noqa: N802 - a constant of the module
+        """How actions are typed, for a person who asks for help."""
+
     def say_event(self, event: E_in, names: Sequence[str]) -> str:
         """What happened, as text of one or more lines; empty when there is nothing to say."""
 

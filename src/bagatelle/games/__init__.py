@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from importlib.resources import files
 from typing import cast
 
 from bagatelle.core.errors import UnknownGame
@@ -27,6 +28,12 @@ def find(name: str) -> AnyGame:
         raise UnknownGame(f"there is no game {name!r}; there is {', '.join(names())}")
     # The one place where a game's own types are put aside: each game gets back only what it has made itself.
     return cast("AnyGame", importlib.import_module(f"{__name__}.{name}"))
+
+
+def rulebook(name: str, *, rulings: bool = False) -> str:
+    """The rules of a game in our own words, or how it answers what the printed rules leave open."""
+    page = "rulings.md" if rulings else "rulebook.md"
+    return files(f"{__name__}.{find(name).NAME}").joinpath(page).read_text(encoding="utf-8")
 
 
 def all_games() -> list[AnyGame]:

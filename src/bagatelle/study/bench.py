@@ -318,7 +318,7 @@ def peer_lines(peers: Sequence[Peer]) -> list[tuple[str, ...]]:
 
 
 def ratio_lines(ratios: Sequence[Ratio]) -> list[tuple[str, ...]]:
-    lines: list[tuple[str, ...]] = [("random games", "seats", "form", "against", "ours", "theirs", "ratio")]
+    lines: list[tuple[str, ...]] = [("random games", "seats", "form", "against", "plays/s", "against it", "ratio")]
     for r in ratios:
         rates = (short(r.plays_per_second), short(r.their_plays_per_second), f"{r.ratio:.2f}")
         lines.append((r.game, str(r.seats), r.form, r.against, *rates))

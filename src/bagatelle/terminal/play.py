@@ -9,21 +9,36 @@ from bagatelle.bots import AnyAgent
 from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import MORE, Choice
 from bagatelle.core.shuffle import fast_from_seed
+from bagatelle.games import rulebook
 from bagatelle.table.record import AnyTable
 from bagatelle.terminal.saves import keep
 from bagatelle.terminal.screen import Screen
 
-HELP = """Type a number from the list, or what you mean. Besides:
+HELP = """Type a number from the list, or what you mean.
+
+{typing}
+
+Besides:
   ? ACTION   what an action would do, or why it is not allowed
   hint       what a bot would do in your place, and why
   table      draw the table again
   log        what happened so far in this game
-  rules      where the rules are
+  rules      the rules of the game
   quit       stop here; the game is saved and goes on next time"""
 
 
 def _is_number(line: str) -> bool:
     return line.isascii() and line.isdigit() and len(line) < 5
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _words_of(choice: Choice) -> set[str]:
+    """The line of a list and its single words, as a person may type them: without symbols, in small letters."""
+    words = ["".join(sign for sign in word if sign.isascii()) for word in choice.text.lower().split()]
+    return {" ".join(words), *words}
 
 
 class Quit(Exception):
@@ -138,7 +153,7 @@ class Sitting:
         try:
             codes = self._words.read(self._table.view(self._seat), line, self._names)
         except BadNotation as error:
-            self._screen.say(f"{error}. Type ? for help.")
+            self._screen.say(f"{_sentence(str(error))}. Type ? for help.")
             return []
         refusal = self._table.why_not_all(self._seat, codes)
         if refusal is None:
@@ -153,10 +168,15 @@ class Sitting:
         choice = menu[number - 1]
         if choice.code != MORE:
             return [choice.code]
-        self._screen.strong(f"{choice.text}: which one? A number; anything else goes back.")
+        self._screen.strong(f"{_sentence(choice.text)}: which one? An empty line goes back.")
         self._show(choice.more)
         line = self._read_line(">> ")
-        return self._pick(choice.more, int(line)) if _is_number(line) else []
+        if _is_number(line):
+            return self._pick(choice.more, int(line))
+        named = [further.code for further in choice.more if line.lower() in _words_of(further)]
+        if line and len(named) != 1:
+            self._screen.say(f"{line!r} is not in the list; nothing is chosen yet.")
+        return named if len(named) == 1 else []
 
     def _answer(self, line: str) -> bool:
         """Whether ``line`` was a question or a command, which is then answered."""
@@ -168,7 +188,8 @@ class Sitting:
         if word in questions:
             self._screen.say(self._words.answer(view, word, self._names))
         elif word in {"?", "help"}:
-            self._screen.say("\n".join([HELP, *(f"  {name:9}  {about}" for name, about in self._words.QUESTIONS)]))
+            asked = [f"  {name:9}  {about}" for name, about in self._words.QUESTIONS]
+            self._screen.say("\n".join([HELP.format(typing=self._words.TYPING), *asked]))
         elif word.startswith("?"):
             self._explain(line[1:].strip())
         elif word == "table":
@@ -179,7 +200,7 @@ class Sitting:
         elif word == "hint":
             self._hint()
         elif word == "rules":
-            self._screen.say(f"The rules of {self._table.game.TITLE}: bagatelle rules {self._table.game.NAME}")
+            self._screen.page(rulebook(self._table.game.NAME))
         else:
             return word == ""
         return True
@@ -196,12 +217,12 @@ class Sitting:
         view = self._table.view(self._seat)
         menu = self._words.menu(view, self._table.legal(self._seat), self._names)
         if _is_number(text) and 1 <= int(text) <= len(menu) and menu[int(text) - 1].more:
-            self._screen.say(f"Allowed. {menu[int(text) - 1].text}: you choose next what to give for it.")
+            self._screen.say(f"Allowed. {_sentence(menu[int(text) - 1].text)}; there is a further choice to make.")
             return
         try:
             codes = self._pick(menu, int(text)) if _is_number(text) else self._words.read(view, text, self._names)
         except BadNotation as error:
-            self._screen.say(f"{error}.")
+            self._screen.say(f"{_sentence(str(error))}.")
             return
         refusal = self._table.why_not_all(self._seat, codes)
         if refusal is not None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import pydoc
 import re
 import shutil
+import sys
 import textwrap
 from collections.abc import Sequence
 from typing import TextIO
@@ -34,6 +36,13 @@ class Screen:
             text = pattern.sub(f"\x1b[{sgr}m\\g<0>\x1b[0m", text)
         self._write(text + "\n")
 
+    def page(self, text: str) -> None:
+        """A long text, a window at a time where there is a window."""
+        if self._stream is sys.stdout and self._stream.isatty():
+            pydoc.pager(text)
+        else:
+            self.verbatim(text)
+
     def verbatim(self, text: str) -> None:
         """A line to be copied: never broken, however long."""
         self._write(text + "\n")
@@ -43,17 +52,12 @@ class Screen:
         self._write(f"{self._bold[0]}{_wrapped(text)}{self._bold[1]}\n")
 
     def columns(self, entries: Sequence[str]) -> None:
-        """Entries side by side, as many as the window is wide; short ones stand in columns."""
-        width = shutil.get_terminal_size().columns
-        tab = max((len(entry) for entry in entries if len(entry) <= _SHORT), default=0) + 2
-        line = ""
-        for entry in entries:
-            start = -(-len(line) // tab) * tab
-            if line and start + len(entry) > width:
-                self.say(line.rstrip())
-                start, line = 0, ""
-            line = f"{line:{start}}{entry}  "
-        self.say(line.rstrip())
+        """Entries side by side in columns, as many as the window is wide: first the short ones, then the long."""
+        for group in ([e for e in entries if len(e) <= _SHORT], [e for e in entries if len(e) > _SHORT]):
+            width = max((len(entry) for entry in group), default=0) + 2
+            across = max(1, (shutil.get_terminal_size().columns + 2) // width)
+            for first in range(0, len(group), across):
+                self.say("".join(f"{entry:{width}}" for entry in group[first : first + across]).rstrip())
 
     def _write(self, text: str) -> None:
         if not self._symbols:

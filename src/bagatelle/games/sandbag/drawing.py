@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES
-from bagatelle.games.sandbag.events import RoundScored, Sheet
+from bagatelle.games.sandbag.events import RoundScored, Sheet, TurnedUp
 from bagatelle.games.sandbag.setup import tricks_in_round
 from bagatelle.games.sandbag.state import ROUNDS, Phase, Way
+from bagatelle.games.sandbag.tricks import Standing
 from bagatelle.games.sandbag.view import Play, Seat, Slot, View
 
 SYMBOLS = dict(zip(LETTERS, "≈≡◆▲●", strict=True))
@@ -90,13 +91,17 @@ def _headline(view: View, names: Sequence[str]) -> str:
 
 def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[str]:
     width = max(4, *(len(name) for name in names))
-    rows = [f"  {'':{width}}  points  hand  sandbags  won       basket"]
+    rows = [f"  {'':{width}}  points  hand  sandbags  cards won  basket"]
     takes = {int(place_of(code)) for code in legal if SWAP <= code < LEFT}
+    baskets = [
+        [_boxed(_slot(slot, names), lit=2 * seat + at in takes) for at, slot in enumerate(shown.basket)]
+        for seat, shown in enumerate(view.table)
+    ]
+    slot_width = max((len(slots[0]) for slots in baskets if slots), default=0)
     for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
         mark = ">" if seat in view.waiting else " "
-        free = {slot for slot in (0, 1) if 2 * seat + slot in takes}
-        row = f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):8} "
-        rows.append((row + _basket(shown.basket, free, names)).rstrip())
+        row = f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):9} "
+        rows.append((row + "".join(f"{slot:{slot_width}} " for slot in baskets[seat])).rstrip())
     return rows
 
 
@@ -104,15 +109,11 @@ def _won(seat: Seat) -> str:
     return f"{seat.won:3}{'*' * seat.rockets if seat.rockets else ''}"
 
 
-def _basket(slots: Sequence[Slot], free: set[int], names: Sequence[str]) -> str:
-    return " ".join(_boxed(_slot(slot, names), lit=index in free) for index, slot in enumerate(slots))
-
-
 def _slot(slot: Slot, names: Sequence[str]) -> str:
     if slot.face_up:
         return show(slot.card or "")
     card = f" {show(slot.card)}" if slot.card else ""
-    return f"{FACE_DOWN}{card}" + (f" from {names[slot.giver]}" if slot.giver is not None else "")
+    return f"{FACE_DOWN}{card}" + (f" from {object_form(names[slot.giver])}" if slot.giver is not None else "")
 
 
 def _boxed(text: str, *, lit: bool) -> str:
@@ -152,7 +153,7 @@ def _play(play: Play, names: Sequence[str]) -> str:
     if play.way is Way.SANDBAG:
         return f"{name} {FACE_DOWN}" + (f" {show(play.card)}" if play.card else "")
     text = f"{name} {show(play.card or '')}"
-    return text if play.owner is None else f"{text} (from {names[play.owner]})"
+    return text if play.owner is None else f"{text} (from {object_form(names[play.owner])})"
 
 
 def _own_rows(view: View, legal: Sequence[int]) -> list[str]:
@@ -200,10 +201,22 @@ def draw_last_trick(view: View, names: Sequence[str]) -> str:
         return "No trick has been played in this round."
     trick = view.tricks[-1]
     plays = "   ".join(_play(play, names) for play in trick.plays)
-    who = "nobody" if trick.winner is None else object_form(names[trick.winner])
-    trump = f"trump was {colours_text(trick.trump)}"
-    led = f"led colour {colours_text(trick.led)}" if trick.led else "no colour was led"
-    return f"Trick {len(view.tricks)}: {plays}\nWon by {who}; {led}, {trump}."
+    led = f"Led colour {colours_text(trick.led)}" if trick.led else "No colour was led"
+    trump = f"trump was {colours_text(trick.standing.trump)}"
+    winner = trick.standing.winner
+    won = "nobody won it" if winner is None else f"won by {object_form(names[winner])}: {why_won(trick.standing)}"
+    return f"Trick {len(view.tricks)}: {plays}\n{led}, {trump}; {won}."
+
+
+def why_won(standing: Standing) -> str:
+    """One line for why the winning card wins."""
+    assert standing.card is not None
+    card = show(standing.card)
+    if standing.by == "trump":
+        return f"{card} is the highest trump ({colours_text(standing.trump)})"
+    if standing.by == "led":
+        return f"{card} is the highest of the led colour, and no trump was played"
+    return "it was the first rocket, and no balloon was played"
 
 
 def draw_scores(view: View, names: Sequence[str]) -> str:
@@ -221,14 +234,19 @@ def draw_sheet(event: RoundScored, names: Sequence[str]) -> str:
     width = max(len(name) for name in names)
     lines = [f"Round {event.round} is scored:", f"  {'':{width}}  ballast  rockets  basket  round  total"]
     lines += [f"  {names[sheet.seat]:{width}}  {_items(sheet)}" for sheet in event.sheets]
-    hidden = [
-        f"{show(up.card)} ({names[up.seat]}, trick {up.trick}, {up.way})" for up in event.turned_up if up.card == "*"
-    ]
-    if hidden:
-        lines.append(f"Rockets that lay face down: {_list(hidden)}.")
+    for seat, name in enumerate(names):
+        hidden = [_origin(up, names) for up in event.turned_up if up.holder == seat]
+        if hidden:
+            lines.append(f"Turned up, counted for {object_form(name)}: {_list(hidden)}.")
     if event.aside:
         lines.append(f"Set aside and counted for nobody: {cards_text(event.aside)}.")
     return "\n".join(lines)
+
+
+def _origin(up: TurnedUp, names: Sequence[str]) -> str:
+    """A card that lay face down, with who put it there and how."""
+    how = "sandbag of" if up.way == Way.SANDBAG.value else "given by"
+    return f"{show(up.card)} ({how} {object_form(names[up.seat])}, trick {up.trick})"
 
 
 def _items(sheet: Sheet) -> str:

@@ -267,10 +267,10 @@ class _Draw:
         aside = 0
         for number, trick in enumerate(self.view.tricks):
             cards = _mask(self.played[self.seats * number : self.seats * (number + 1)])
-            if trick.winner is None:
+            if trick.standing.winner is None:
                 aside |= cards
             else:
-                won[trick.winner] |= cards
+                won[trick.standing.winner] |= cards
         return won, aside
 
     def _pack(self, index: int, play: Play) -> int:
@@ -283,9 +283,9 @@ class _Draw:
     def _results(self) -> list[int]:
         results = [0] * tricks_in_round(self.seats)
         for number, trick in enumerate(self.view.tricks):
-            winner = NO_SEAT if trick.winner is None else trick.winner
+            winner = NO_SEAT if trick.standing.winner is None else trick.standing.winner
             led = NO_COLOUR if trick.led is None else LETTERS.index(trick.led)
-            results[number] = pack_result(winner, _colours(trick.trump), led)
+            results[number] = pack_result(winner, _colours(trick.standing.trump), led)
         return results
 
     def _assemble(self) -> State:

@@ -227,12 +227,17 @@ def trick_start(state: State) -> i64:
 
 def standing(state: State, first: i64) -> Standing:
     """How the trick that began with play ``first`` stands with the cards played so far."""
-    best = best_play(state.plays, first, state.played, state.led, state.trump)
-    trump = colours_in(state.trump)
+    return judged(state.plays, first, state.played, state.led, state.trump)
+
+
+def judged(plays: vec[i64], first: i64, end: i64, led: i64, trump: i64) -> Standing:
+    """Who wins with the plays from ``first`` to before ``end``, and by what."""
+    best = best_play(plays, first, end, led, trump)
+    colours = colours_in(trump)
     if best < 0:
-        return Standing(trump, None, None, "nobody")
-    card = card_of(state.plays[best])
-    return Standing(trump, seat_of(state.plays[best]), name_of(card), decided_by(card, state.trump))
+        return Standing(colours, None, None, "nobody")
+    card = card_of(plays[best])
+    return Standing(colours, seat_of(plays[best]), name_of(card), decided_by(card, trump))
 
 
 def decided_by(card: i64, trump: i64) -> str:

@@ -40,9 +40,8 @@ from bagatelle.games.sandbag.state import (
     seat_of,
     trump_of_result,
     way_of,
-    winner_of,
 )
-from bagatelle.games.sandbag.tricks import Standing, face_up_needed
+from bagatelle.games.sandbag.tricks import Standing, face_up_needed, judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +77,9 @@ class Trick:
     """A finished trick."""
 
     plays: tuple[Play, ...]
-    winner: int | None
-    trump: str
     led: str | None
+    standing: Standing
+    """Trump when it ended, who won it and by what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,14 +221,12 @@ def _play(state: State, index: int, viewer: int | None) -> Play:
 
 
 def _trick(state: State, number: int, viewer: int | None) -> Trick:
-    result = state.results[number]
-    winner = winner_of(result)
-    led = led_of(result)
+    first, end = state.seats * number, state.seats * (number + 1)
+    led = led_of(state.results[number])
     return Trick(
-        tuple(_play(state, index, viewer) for index in range(state.seats * number, state.seats * (number + 1))),
-        None if winner == NO_SEAT else winner,
-        colours_in(trump_of_result(result)),
+        tuple(_play(state, index, viewer) for index in range(first, end)),
         None if led == NO_COLOUR else LETTERS[led],
+        judged(state.plays, first, end, led, trump_of_result(state.results[number])),
     )
 
 

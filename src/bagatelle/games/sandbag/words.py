@@ -39,6 +39,7 @@ from bagatelle.games.sandbag.drawing import (
     object_form,
     show,
     verb,
+    why_won,
 )
 from bagatelle.games.sandbag.events import (
     BasketsRevealed,
@@ -66,6 +67,7 @@ from bagatelle.games.sandbag.view import View
 __all__ = [
     "INKS",
     "QUESTIONS",
+    "TYPING",
     "answer",
     "draw_table",
     "menu",
@@ -75,6 +77,13 @@ __all__ = [
     "say_event",
     "say_refusal",
 ]
+
+TYPING = """A card is a letter and a value: T teal, R red, P purple, O orange, Y yellow, so O7; a rocket is *.
+  O7 P3                 several cards in a row, while you pass or set up
+  sandbag, sandbag P3   play your sandbag, or a certain one
+  swap P8 for O7        give P8 face down, take O7 from a basket and play it
+  swap P8 for * of Ada  the same, where several baskets show such a card
+  ready                 no more extra sandbags"""
 
 QUESTIONS = (
     ("trump", "the trump colours and who would win if the trick ended now"),
@@ -177,22 +186,12 @@ def _say_trick(event: TrickEnded, names: Sequence[str]) -> str:
     return f"{who}: {why}.{prize}"
 
 
-def why_won(standing: Standing) -> str:
-    """One line for why the winning card wins."""
-    assert standing.card is not None
-    card = show(standing.card)
-    if standing.by == "trump":
-        return f"{card} is the highest trump ({colours_text(standing.trump)})"
-    if standing.by == "led":
-        return f"{card} is the highest of the led colour, and no trump was played"
-    return "it was the first rocket, and no balloon was played"
-
-
 def _say_end(event: GameEnded, names: Sequence[str]) -> str:
     lines = ["The game is over."]
+    width = max(len(name) for name in names)
     for rank, seat in enumerate(event.standings, start=1):
         tied = "  tied, and so cannot win" if seat in event.tied else ""
-        lines.append(f"  {rank}. {names[seat]}  {event.totals[seat]}{tied}")
+        lines.append(f"  {rank}. {names[seat]:{width}}  {event.totals[seat]:4}{tied}")
     if event.winner is None:
         return "\n".join([*lines, "Everybody is tied with somebody: nobody wins (S22)."])
     if event.standings[0] != event.winner:
@@ -219,7 +218,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
             return f"Which card goes into your basket ({number} of 2)? Others may take it; left there it scores."
         if not view.sandbags:
             return "Which card becomes your sandbag? You can play it face down, and it never wins."
-        return f"Another sandbag ({len(view.sandbags)} of up to {own.most_sandbags}), or ready?"
+        return f"You have {len(view.sandbags)} of up to {own.most_sandbags} sandbags. Another one, or ready?"
     if view.face_up_needed:
         return "Your play. A sandbag was led: you must show a card."
     return "Your play." if view.trick else "You lead."
@@ -292,7 +291,8 @@ def _say_preview(view: View, code: int, names: Sequence[str]) -> str:
     turned = "" if standing.trump == view.standing.trump else f" trump would turn to {colours_text(standing.trump)} and"
     if standing.winner is None:
         return f" If the trick ended with it,{turned} nobody would win."
-    return f" If the trick ended with it,{turned} {names[standing.winner]} would win by {show(standing.card or '')}."
+    who = object_form(names[standing.winner])
+    return f" If the trick ended with it,{turned} {who} would win by {show(standing.card or '')}."
 
 
 # --- what may not be done -------------------------------------------------------------------------
@@ -312,7 +312,10 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
     Reason.BASKET_FIRST: ("Put two cards into your basket first.", "S5"),
     Reason.BASKET_FULL: ("Your basket holds its two cards; now choose the sandbag.", "S5"),
     Reason.SANDBAG_FIRST: ("One sandbag is a must; only further ones are a choice.", "S5"),
-    Reason.NOT_IN_HAND: ("You do not hold {cards}.", "S10"),
+    Reason.NOT_IN_HAND: (
+        "{cards} is not in your hand; cards laid aside, in the basket or behind it do not count.",
+        "S10",
+    ),
     Reason.MUST_FOLLOW: (
         "You hold {cards} of the led colour and must follow. You may instead play a sandbag or a rocket, "
         "swap for a rocket or a card of the led colour, or swap away your only card of the led colour.",
@@ -412,7 +415,8 @@ def _read_swap(view: View, words: list[str], names: Sequence[str]) -> int:
     """``swap P8 for O7 of Keven``; the small words and, where only one fits, the owner may be left out."""
     parts = [word for word in words if word.lower() not in {"for", "of", "from"}]
     if len(parts) < 2:
-        raise BadNotation("swap which card for which? For example: swap P8 for O7, or swap P8 for * of Keven")
+        other = names[left_of(view.seat or 0, len(names))]
+        raise BadNotation(f"swap which card for which? For example: swap P8 for O7, or swap P8 for * of {other}")
     if len(parts) == 2 and parts[1][:-1].isdecimal() and parts[1][-1] in "ab":  # as in records: swap P8 for 2a
         return code_of(f"swap {NAMES[_kind(parts[0])]} for {parts[1]}")
     given, taken = _kind(parts[0]), NAMES[_kind(parts[1])]
