@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 GUEST = "Guest"
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid", "Fay")
 LONGEST_PAUSE = 10.0
+PERSON = 0
+"""The seat of the person at the terminal."""
 NO_COMPILER_NOTE = (
     "Note: the rules run interpreted, which is plenty for playing; {why}. This is said once; "
     "`bagatelle --version` always tells."
@@ -99,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-_Commands = argparse._SubParsersAction
+_Commands = argparse._SubParsersAction  # argparse gives the type of what add_subparsers returns no public name
 
 
 def _add_games(command: argparse.ArgumentParser) -> list[tuple[AnyGame, argparse.ArgumentParser]]:
@@ -175,29 +177,16 @@ def _sit_down(options: argparse.Namespace) -> int:
     game: AnyGame = options.game
     colour = not options.no_colour and wants_colour(sys.stdout)
     screen = Screen(sys.stdout, game.words.INKS, colour=colour)
-    waiting = saves.unfinished(game.NAME)
-    resumed = waiting.exists() and not options.new and options.record is None
-    if resumed and (asked := _asks_for_a_certain_game(options)):
-        raise BagatelleError(f"a game of {game.TITLE} waits to go on; leave out {asked}, or begin another with --new")
     with suppress(ImportError):
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
-    if options.record is not None:
-        table = _given_table(game, options.record)
-    else:
-        table = _waiting_table(waiting) if resumed else _new_table(options)
-    if waiting.exists() and not resumed:
-        screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
-    pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
+    table = _table_to_play(options, screen)
     agents = {seat: bots.find(game.NAME, bot) for seat, bot in enumerate(table.bots) if bot}
     adviser = bots.find(game.NAME, bots.names(game.NAME)[-1])
+    pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
     pace = min(max(0.0, pace), LONGEST_PAUSE)
-    sitting = Sitting(table, 0, agents, adviser=adviser, screen=screen, ask=input, pace=pace)
-    if resumed or options.record is not None:
-        against = ", ".join(f"{name} ({bot})" for name, bot in zip(table.names, table.bots, strict=True) if bot)
-        screen.strong(f"Going on with your game of {game.TITLE} against {against}. --new begins another; ? is help.")
+    sitting = Sitting(table, PERSON, agents, adviser=adviser, screen=screen, ask=input, pace=pace)
+    if table.actions:
         sitting.skip_what_happened()
-    else:
-        screen.strong(f"{game.TITLE}: {game.SUMMARY}. Type ? for help, quit to stop.")
     try:
         sitting.play()
     except Quit:
@@ -216,16 +205,36 @@ def _this_command() -> str:
     return shlex.quote(os.path.relpath(path)) if path.name == "bagatelle" else "bagatelle"
 
 
-def _waiting_table(path: Path) -> AnyTable:
+def _table_to_play(options: argparse.Namespace, screen: Screen) -> AnyTable:
+    """The game that waits, the one in a given file, or a new one; a game that waits is never lost."""
+    game: AnyGame = options.game
+    waiting = saves.unfinished(game.NAME)
+    path = options.record or (waiting if waiting.exists() and not options.new else None)
+    if path is None:
+        table = _new_table(options)
+        greeting = f"{game.TITLE}: {game.SUMMARY}. Type ? for help, quit to stop."
+    else:
+        if asked := _asks_for_a_certain_game(options):
+            raise BagatelleError(
+                f"a game of {game.TITLE} waits to go on; leave out {asked}, or begin another with --new"
+            )
+        table = _unfinished_table(game, path)
+        against = ", ".join(f"{name} ({bot})" for name, bot in zip(table.names, table.bots, strict=True) if bot)
+        greeting = f"Going on with your game of {game.TITLE} against {against}. --new begins another; ? is help."
+    if waiting.exists() and path != waiting:
+        screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
+    screen.strong(greeting)
+    return table
+
+
+def _unfinished_table(game: AnyGame, path: Path) -> AnyTable:
+    """The game in the file, if it is one that a person plays against bots and that is not over."""
     try:
-        return replay(load(path))
+        table = replay(load(path))
     except BadRecord as error:
         raise BagatelleError(f"{path}: {error}. Mend or remove the file, or begin another game with --new") from error
-
-
-def _given_table(game: AnyGame, path: Path) -> AnyTable:
-    table = _waiting_table(path)
-    if table.game.NAME != game.NAME or table.outcome() is not None or not any(table.bots):
+    people = [seat for seat, bot in enumerate(table.bots) if not bot]
+    if table.game.NAME != game.NAME or table.outcome() is not None or people != [PERSON]:
         raise BagatelleError(f"{path} is no unfinished game of {game.TITLE} against bots")
     return table
 
@@ -357,7 +366,7 @@ def _add_bench(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    chosen = [options.game] if options.game else games.names()
+    chosen = [options.game] if options.game else []
     bench(chosen, seconds=options.seconds, peers=options.peers, json_output=options.json, out=options.out)
     return 0
 

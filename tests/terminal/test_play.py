@@ -216,6 +216,9 @@ def test_a_game_that_was_put_aside_can_be_gone_on_with(run: Script, home: Path) 
     assert load(home / "unfinished" / "sandbag.record").seed == seed_from_text("terminal")
     finished = run("play", "sandbag", typed=ones()).splitlines()[-1].split()[-1]
     assert "is no unfinished game of Sandbag" in run("play", "sandbag", "--record", finished, code=1)
+    aside.write_text(aside.read_text().replace("bot 2 rule\n", ""))
+    assert "is no unfinished game of Sandbag" in run("play", "sandbag", "--record", str(aside), code=1)
+    assert "leave out --seats" in run("play", "sandbag", "--record", str(aside), "--seats", "5", code=1)
 
 
 def test_a_hint_is_a_legal_action_with_a_reason(run: Script) -> None:
@@ -370,8 +373,9 @@ def test_equal_seeds_simulate_equal_records(run: Script, tmp_path: Path) -> None
     texts = {folder: [path.read_text() for path in sorted((tmp_path / folder).iterdir())] for folder in "abc"}
 
     assert texts["a"] == texts["b"] != texts["c"]
+    run("simulate", "sandbag", "--games", "2", "--seed", "1", "--out", str(tmp_path / "a"))
     again = run("simulate", "sandbag", "--seed", "3", "--out", str(tmp_path / "a"), code=1)
-    assert "is there already; choose another folder with --out" in again
+    assert "is there already, with another game; choose another folder with --out" in again
     assert texts["a"] == [path.read_text() for path in sorted((tmp_path / "a").iterdir())]
     assert "--games needs 1 or more, not 0" in run("simulate", "sandbag", "--games", "0", code=1)
 

@@ -30,8 +30,6 @@ from bagatelle.study import peers as openspiel
 from bagatelle.study.clock import Tally, Work, measure
 
 SECONDS: Final = 2.0
-GAMES: Final = "random games"
-COPIES: Final = "copies"
 PYTHON_LOOP: Final = "Python loop"
 INSIDE: Final = "games in C++"
 ROLL_OUTS: Final = "roll-outs in C++"
@@ -39,16 +37,15 @@ ROLL_OUTS: Final = "roll-outs in C++"
 
 @dataclass(frozen=True)
 class Row:
-    """One of our figures; what does not apply is ``None`` and left out of the JSON document."""
+    """Our figures for one game, number of seats and form: random whole games, and copies of a state."""
 
     game: str
     seats: int
     form: str
-    what: str
-    plays_per_second: float | None = None
-    games_per_second: float | None = None
-    rounds_per_second: float | None = None
-    copies_per_second: float | None = None
+    plays_per_second: float
+    rounds_per_second: float
+    games_per_second: float
+    copies_per_second: float
 
 
 @dataclass(frozen=True)
@@ -152,11 +149,12 @@ def measure_here(names: Sequence[str], seconds: float, *, peers: bool) -> Report
     for game in map(games.find, names):
         for seats in sorted(game.SEATS):
             progress(f"{game.TITLE}, {seats} seats, {form.name()}")
-            (rate,) = measure([random_games(game, seats)], seconds)
-            rounds = rate.units * rounds_per_game(game, seats)
-            report.rows.append(Row(game.NAME, seats, form.name(), GAMES, rate.plays, rate.units, rounds))
-            (rate,) = measure([copies(game, seats)], seconds)
-            report.rows.append(Row(game.NAME, seats, form.name(), COPIES, copies_per_second=rate.units))
+            (played,) = measure([random_games(game, seats)], seconds)
+            (copied,) = measure([copies(game, seats)], seconds)
+            rounds = played.units * rounds_per_game(game, seats)
+            report.rows.append(
+                Row(game.NAME, seats, form.name(), played.plays, rounds, played.units, copies_per_second=copied.units)
+            )
         if peers:
             progress(f"{game.TITLE} and OpenSpiel in turns, {form.name()}")
             report.add(beside_peers(game, seconds))
@@ -225,12 +223,11 @@ def measure_other_form(names: Sequence[str], seconds: float, *, peers: bool) -> 
 
 def between_forms(rows: Sequence[Row]) -> list[Ratio]:
     """How many times faster the compiled form plays."""
-    played = [row for row in rows if row.what == GAMES]
-    slow = {(row.game, row.seats): row.plays_per_second for row in played if row.form == "interpreted"}
+    slow = {(row.game, row.seats): row.plays_per_second for row in rows if row.form == "interpreted"}
     ratios: list[Ratio] = []
-    for row in played:
+    for row in rows:
         theirs = slow.get((row.game, row.seats))
-        if row.form == "compiled" and row.plays_per_second and theirs:
+        if row.form == "compiled" and theirs:
             ratio = row.plays_per_second / theirs
             ratios.append(Ratio(row.game, row.seats, row.form, "interpreted", row.plays_per_second, theirs, ratio))
     return ratios
@@ -247,13 +244,12 @@ def as_options(names: Sequence[str], seconds: float, *, peers: bool) -> list[str
 
 def as_json(report: Report) -> str:
     """The report as a document; its shape is that of ``Row``, ``Peer`` and ``Ratio``."""
-    rows = [{key: value for key, value in asdict(row).items() if value is not None} for row in report.rows]
     document = {
         "bagatelle": __version__,
         "form": form.name(),
         "python": platform.python_version(),
         "processor": processor(),
-        "rows": rows,
+        "rows": [asdict(row) for row in report.rows],
         "peers": [asdict(peer) for peer in report.peers],
         "ratios": [asdict(ratio) for ratio in report.ratios],
         "notes": report.notes,
@@ -302,12 +298,9 @@ def figures(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     lines: list[tuple[str, ...]] = [
         ("game", "seats", "form", "plays/s", "rounds/s", "games/s", "copies/s", "ns a copy")
     ]
-    made = {(row.game, row.seats, row.form): row.copies_per_second for row in rows if row.copies_per_second}
     for row in rows:
-        if row.plays_per_second and row.rounds_per_second and row.games_per_second:
-            copied = made[row.game, row.seats, row.form]
-            rates = (row.plays_per_second, row.rounds_per_second, row.games_per_second, copied)
-            lines.append((row.game, str(row.seats), row.form, *map(short, rates), f"{1e9 / copied:.0f}"))
+        rates = (row.plays_per_second, row.rounds_per_second, row.games_per_second, row.copies_per_second)
+        lines.append((row.game, str(row.seats), row.form, *map(short, rates), f"{1e9 / row.copies_per_second:.0f}"))
     return lines
 
 

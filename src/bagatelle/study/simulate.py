@@ -24,13 +24,11 @@ def random_game(game: AnyGame, variant: Variant, seed: bytes) -> AnyTable:
     return table
 
 
-def _write_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet: records of an earlier run are never replaced."""
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise BagatelleError(f"{path} is there already; choose another folder with --out") from None
+def _write_record(path: Path, text: str) -> None:
+    """Write the file; the same record may be there already, another one of an earlier run is never replaced."""
+    if path.exists() and path.read_text(encoding="utf-8") != text:
+        raise BagatelleError(f"{path} is there already, with another game; choose another folder with --out")
+    path.write_text(text, encoding="utf-8")
 
 
 def simulate(game: AnyGame, variant: Variant, number: int, seed: str, folder: Path) -> int:
@@ -40,7 +38,7 @@ def simulate(game: AnyGame, variant: Variant, number: int, seed: str, folder: Pa
     for index in range(1, number + 1):
         table = random_game(game, variant, seed_from_text(f"simulate {seed} {index}"))
         name = f"{game.NAME}-{variant.seats}-{index:0{digits}}{SUFFIX}"
-        _write_new(folder / name, write(table))
+        _write_record(folder / name, write(table))
         if sys.stderr.isatty() and (index % 20 == 0 or index == number):
             end = "\n" if index == number else ""
             print(f"\r{index} of {number} games", end=end, file=sys.stderr, flush=True)

@@ -40,6 +40,7 @@ class Table(Generic[S, V, E]):
         self.seed = seed
         self.names = tuple(check_names(names, variant.seats))
         self.bots = tuple(bots) or ("",) * self.variant.seats
+        assert len(self.bots) == self.variant.seats, "a word for each seat"
         """Which bot sits on each seat; an empty word for a person."""
         self.actions: list[SeatAction] = []
         self.events: list[E] = []

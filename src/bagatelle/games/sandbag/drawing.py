@@ -51,6 +51,11 @@ def object_form(name: str) -> str:
     return "you" if name == "You" else name
 
 
+def possessive(name: str) -> str:
+    """Whose it is: ``Ana's``, ``your``."""
+    return "your" if name == "You" else f"{name}'s"
+
+
 _YOU = {"has": "have", "passes": "pass"}
 
 
@@ -245,8 +250,9 @@ def draw_sheet(event: RoundScored, names: Sequence[str]) -> str:
 
 def _origin(up: TurnedUp, names: Sequence[str]) -> str:
     """A card that lay face down, with who put it there and how."""
-    how = "sandbag of" if up.way == Way.SANDBAG.value else "given by"
-    return f"{show(up.card)} ({how} {object_form(names[up.seat])}, trick {up.trick})"
+    if up.way == Way.SANDBAG.value:
+        return f"{show(up.card)} ({possessive(names[up.seat])} sandbag in trick {up.trick})"
+    return f"{show(up.card)} (given by {object_form(names[up.seat])} in trick {up.trick})"
 
 
 def _items(sheet: Sheet) -> str:

@@ -37,6 +37,7 @@ from bagatelle.games.sandbag.drawing import (
     draw_table,
     draw_trump,
     object_form,
+    possessive,
     show,
     verb,
     why_won,
@@ -168,7 +169,7 @@ def _say_leader(event: LeaderFound, names: Sequence[str]) -> str:
 
 
 def _say_swap(event: Swapped, names: Sequence[str]) -> str:
-    owner = "your" if names[event.owner] == "You" else f"{names[event.owner]}'s"
+    owner = possessive(names[event.owner])
     given = f"{show(event.given)} face down" if event.given else "a card face down"
     who = f"{names[event.seat]} {verb(names, event.seat, 'swaps')}"
     text = f"{who} {given} for {owner} {show(event.taken)} and {verb(names, event.seat, 'plays')} it."
@@ -260,7 +261,7 @@ def say_action(view: View, code: int, names: Sequence[str]) -> str:
         owner, slot = divmod(int(place_of(code)), 2)
         basket = view.table[owner].basket if owner < view.seats else ()
         taken = show(basket[slot].card or "?") if slot < len(basket) else "a card"
-        whose = f"{names[owner]}'s " if owner < view.seats else ""
+        whose = f"{possessive(names[owner])} " if owner < view.seats else ""
         return f"Give {card} face down, take and play {whose}{taken}." + _say_preview(view, code, names)
     return {
         Kind.LEFT: f"Pass {card} to the left.",
