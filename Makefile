@@ -43,7 +43,7 @@ compile: $(VENV)/dev.stamp ## compile the rules of this checkout to native code
 
 bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kept in bench/
 	$(BIN)/python -m pip install -q --disable-pip-version-check --editable '.[peers]'
-	$(BIN)/bagatelle bench --peers --out bench/sandbag.txt
+	$(BIN)/bagatelle bench --seconds 2 --peers --out bench/rules.txt
 
 golden: $(VENV)/dev.stamp ## write the golden games anew after a change of rules or words
 	$(INTERPRETED) $(BIN)/python -m tests.golden

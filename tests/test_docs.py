@@ -2,14 +2,18 @@
 
 import doctest
 import re
+from enum import Enum
 from pathlib import Path
 
 import pytest
 
-from bagatelle.games.sandbag import actions
+from bagatelle.games.bagoloot import actions as bagoloot_actions
+from bagatelle.games.bagoloot.events import BagolootEvent
+from bagatelle.games.sandbag import actions as sandbag_actions
 from bagatelle.games.sandbag.events import SandbagEvent
 
 ROOT = Path(__file__).parent.parent
+RECORDS = ROOT / "docs" / "records.md"
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")]
 
 
@@ -27,15 +31,17 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def test_every_event_is_described_for_readers_of_records() -> None:
-    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
-    for event in SandbagEvent.__subclasses__():
+@pytest.mark.parametrize("base", [SandbagEvent, BagolootEvent])
+def test_every_event_is_described_for_readers_of_records(base: type[SandbagEvent] | type[BagolootEvent]) -> None:
+    text = RECORDS.read_text(encoding="utf-8")
+    for event in base.__subclasses__():
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
         assert f'"{name}"' in text or f"`{name}`" in text, f"{name} is not described"
 
 
-def test_every_kind_of_action_is_described_for_readers_of_records() -> None:
-    text = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
-    for kind in actions.Kind:
-        if kind is not actions.Kind.PLAY:
+@pytest.mark.parametrize("kinds", [sandbag_actions.Kind, bagoloot_actions.Kind])
+def test_every_kind_of_action_is_described_for_readers_of_records(kinds: type[Enum]) -> None:
+    text = RECORDS.read_text(encoding="utf-8")
+    for kind in kinds:
+        if kind is not sandbag_actions.Kind.PLAY:
             assert f"`{kind.value}" in text, f"{kind.value} is not described"

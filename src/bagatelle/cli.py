@@ -23,13 +23,14 @@ from bagatelle import bots, form, games
 from bagatelle.core.errors import BadRecord, BagatelleError
 from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
-from bagatelle.core.variant import Variant, check_variant
+from bagatelle.core.variant import MOST_LISTED, Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.study.bench import bench
 from bagatelle.study.simulate import simulate
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
+from bagatelle.terminal.keyboard import listener
 from bagatelle.terminal.play import Quit, Sitting
 from bagatelle.terminal.screen import Screen, wants_colour
 
@@ -120,11 +121,14 @@ def _add_games(command: argparse.ArgumentParser) -> list[tuple[AnyGame, argparse
         )
         for option in game.OPTIONS:
             seats = "" if set(option.seats) == set(game.SEATS) else f"; with {', '.join(map(str, option.seats))} seats"
+            listed = len(option.values) <= MOST_LISTED
+            values = "" if listed else f", {option.spoken}"
             parser.add_argument(
                 f"--{option.name.replace('_', '-')}",
-                choices=option.values,
+                choices=option.values if listed else None,
+                metavar=None if listed else "N",
                 default=option.default,
-                help=f"{option.about} (default {option.default}{seats}; ruling {option.ruling})",
+                help=f"{option.about}{values} (default {option.default}{seats}; ruling {option.ruling})",
             )
         parser.set_defaults(game=game)
         added.append((game, parser))
@@ -163,6 +167,9 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
             "--pace", type=float, metavar="SECONDS", help="a pause after each line (default 0.3 in a terminal, else 0)"
         )
         parser.add_argument(
+            "--clock", type=float, metavar="SECONDS", help="how long the clock waits for an answer, at timed tables"
+        )
+        parser.add_argument(
             "--no-colour", action="store_true", help="plain text; NO_COLOR in the environment does the same"
         )
         parser.set_defaults(run=_play)
@@ -184,7 +191,17 @@ def _sit_down(options: argparse.Namespace) -> int:
     adviser = bots.find(game.NAME, bots.names(game.NAME)[-1])
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
     pace = min(max(0.0, pace), LONGEST_PAUSE)
-    sitting = Sitting(table, PERSON, agents, adviser=adviser, screen=screen, ask=input, pace=pace)
+    sitting = Sitting(
+        table,
+        PERSON,
+        agents,
+        adviser=adviser,
+        screen=screen,
+        ask=input,
+        listen=listener(sys.stdin),
+        pace=pace,
+        patience=options.clock,
+    )
     if table.actions:
         sitting.skip_what_happened()
     try:

@@ -18,8 +18,8 @@ from bagatelle.table.record import write
 
 FOLDER = Path(__file__).parent
 DIGESTS = FOLDER / "digests.json"
-ROUNDS = 10_000
-ROUNDS_PER_GAME = 3
+PLAYS = 520_000
+"""In Sandbag more than 10,000 rounds."""
 
 
 def stories(game: AnyGame) -> dict[str, str]:
@@ -35,19 +35,20 @@ def stories(game: AnyGame) -> dict[str, str]:
 
 
 def digests(game: AnyGame) -> dict[str, str]:
-    """For each number of seats a fingerprint of seeded random games, more than 10,000 rounds in all."""
-    number = ROUNDS // (ROUNDS_PER_GAME * len(game.SEATS)) + 1
-    return {str(seats): _digest(game, seats, number) for seats in sorted(game.SEATS)}
+    """For each number of seats a fingerprint of seeded random games, ``PLAYS`` plays in all."""
+    return {str(seats): _digest(game, seats, PLAYS // len(game.SEATS)) for seats in sorted(game.SEATS)}
 
 
-def _digest(game: AnyGame, seats: int, number: int) -> str:
+def _digest(game: AnyGame, seats: int, enough: int) -> str:
     """One stream of chance runs through all games, so that the first difference changes all that follows."""
     chance = Fast(seats)
     total = sha256()
-    for _ in range(number):
+    made = 0
+    while made < enough:
         state = game.deal(Variant(seats), chance, None)
         plays = game.play_out(state, chance)
         total.update(f"{plays} {game.outcome(state)}\n".encode())
+        made += plays
     return total.hexdigest()
 
 

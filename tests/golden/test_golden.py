@@ -19,6 +19,6 @@ def test_golden_games_have_not_changed(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.NAME)
-def test_ten_thousand_seeded_rounds_have_the_kept_digest_in_this_form(game: AnyGame) -> None:
+def test_half_a_million_seeded_plays_have_the_kept_digest_in_this_form(game: AnyGame) -> None:
     """The suite runs in both forms, so equal digests here are equal digests there."""
     assert digests(game) == json.loads(DIGESTS.read_text())[game.NAME]

@@ -57,7 +57,7 @@ def test_comments_and_empty_lines_say_nothing() -> None:
     ("line", "text", "said"),
     [
         (1, "something else", "line 1: not a record"),
-        (2, "game poker", "line 2: there is no game 'poker'; there is sandbag"),
+        (2, "game poker", "line 2: there is no game 'poker'; there is bagoloot, sandbag"),
         (3, "rules 99", "line 3: written by rules 99 of Sandbag; these are rules 1"),
         (4, "seats 9", "line 4: Sandbag is played by 3 to 6, not by 9"),
         (4, "seats many", "line 4: expected a whole number, found 'many'"),

@@ -24,11 +24,21 @@ class Agent(Protocol[V_in]):
     def decide(self, view: V_in, legal: Sequence[int], chance: Chance) -> Decision:
         """One of ``legal``; ``chance`` is the only source of whims."""
 
+    def interrupt(self, view: V_in, legal: Sequence[int], chance: Chance) -> Decision | None:
+        """One of ``legal`` though the game does not wait for the seat, or ``None`` to keep still."""
+
 
 AnyAgent = Agent[View]
 
 
-class RandomBot:
+class Bot:
+    """A bot that acts only when it is asked to."""
+
+    def interrupt(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
+        return None
+
+
+class RandomBot(Bot):
     """Any legal action, all equally likely."""
 
     def decide(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.bots.agent import Decision
+from bagatelle.bots.agent import Bot, Decision
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import CARD, READY, SANDBAG, SWAP
@@ -15,7 +15,7 @@ from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.view import View
 
 
-class RuleBot:
+class RuleBot(Bot):
     """Ten lines of sense: duck tricks, get rid of high cards, but take a trick that holds a rocket."""
 
     def decide(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision:

@@ -92,3 +92,11 @@ def vec_of(mask: i64) -> vec[i64]:
         cards = append(cards, lowest(mask))
         mask &= mask - 1
     return cards
+
+
+def filled(length: i64, value: i64) -> vec[i64]:
+    """A vector that holds ``value`` everywhere."""
+    cells = vec[i64](capacity=length)
+    while len(cells) < length:
+        cells = append(cells, value)
+    return cells

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Chance
@@ -34,6 +34,20 @@ class Choice(NamedTuple):
 
 
 MORE = -1
+
+CLOCK: Final = -1
+"""The seat of the table's clock. What it does stands in the record as what seats do; the rules say what it may do,
+the table decides when."""
+
+
+class Deadline(NamedTuple):
+    """Something that the clock does when its time has run out, counted from the moment it first became possible."""
+
+    code: int
+    seconds: int
+    """How long the table waits when nobody says."""
+    least: int
+    most: int
 
 
 class Event(Protocol):
@@ -164,10 +178,22 @@ class Game(Protocol[S, V, E]):
         """A new game, dealt and ready for the first choice."""
 
     def waiting_for(self, state: S) -> tuple[int, ...]:
-        """The seats the game cannot go on without; none when it is over."""
+        """The seats the game cannot go on without; none when it is over.
+
+        Where several answer and only the first answer counts, they stand in the order that decides equal ones.
+        """
+
+    def invited(self, state: S, /) -> tuple[int, ...]:
+        """Seats not waited for whose answer counts only now: an unhurried table asks them before it goes on."""
+
+    def deadlines(self, state: S, /) -> tuple[Deadline, ...]:
+        """What the clock may do now, and when; the rules themselves know no time."""
 
     def legal(self, state: S, seat: int) -> list[int]:
-        """What the seat may choose now, in rising order of codes."""
+        """What the seat, or ``CLOCK``, may choose now, in rising order of codes.
+
+        A seat that is neither waited for nor invited may have actions too: interrupts.
+        """
 
     def why_not(self, state: S, seat: int, code: int) -> Refusal | None:
         """Why the seat may not choose the action now; ``None`` when it may."""

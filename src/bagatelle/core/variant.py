@@ -18,6 +18,29 @@ class Option(NamedTuple):
     ruling: str
     seats: tuple[int, ...]
     """The numbers of seats at which the option is offered."""
+    when: tuple[str, str] | None = None
+    """Another option and the value it must have for this one to mean anything."""
+
+    @property
+    def spoken(self) -> str:
+        """The values as a person reads them: a row of numbers by its ends."""
+        if len(self.values) > MOST_LISTED and all(value.isdecimal() for value in self.values):
+            step = int(self.values[1]) - int(self.values[0])
+            return f"{self.values[0]} to {self.values[-1]}" + (f" by {step}" if step > 1 else "")
+        return ", ".join(self.values)
+
+    @property
+    def telling(self) -> tuple[str, ...]:
+        """The values worth trying: all of a short list, of a long row the default and the first."""
+        return self.values if len(self.values) <= MOST_LISTED else (self.default, self.values[0])
+
+
+MOST_LISTED = 6
+
+
+def numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
+    """The values of an option that is a number."""
+    return tuple(str(number) for number in range(first, last + 1, step))
 
 
 class Variant(NamedTuple):
@@ -46,12 +69,16 @@ def check_variant(
         raise BadVariant(f"{title} is played by {min(seat_counts)} to {max(seat_counts)}, not by {seats}")
     asked = dict(chosen)
     kept: list[tuple[str, str]] = []
+    defaults = {(option.name, option.default) for option in options if asked.get(option.name) in {None, option.default}}
     for option in options:
         value = asked.pop(option.name, option.default)
         if value not in option.values:
-            raise BadVariant(f"option {option.name} is one of {', '.join(option.values)}, not {value!r}")
+            raise BadVariant(f"option {option.name} is one of {option.spoken}, not {value!r}")
         if value == option.default:
             continue
+        if option.when is not None and option.when not in kept and option.when not in defaults:
+            other, needed = option.when
+            raise BadVariant(f"option {option.name} goes with option {other} set to {needed} ({option.ruling})")
         if seats not in option.seats:
             offered = " or ".join(str(number) for number in option.seats)
             raise BadVariant(

@@ -3,7 +3,7 @@
 Every game, at every number of seats it offers, in both forms of the rules: random whole games (the deals and every
 other choice made by chance; only plays are counted) and copies of a state half-way through a game. A process has
 one form only, so the other one is measured by a second process of this module, never at the same time.
-With ``peers`` OpenSpiel's hearts takes turns with our games inside each process, and the ratios follow.
+With ``peers`` a game of OpenSpiel takes turns with each of ours inside each process, and the ratios follow.
 """
 
 from __future__ import annotations
@@ -30,9 +30,6 @@ from bagatelle.study import peers as openspiel
 from bagatelle.study.clock import Tally, Work, measure
 
 SECONDS: Final = 2.0
-PYTHON_LOOP: Final = "Python loop"
-INSIDE: Final = "games in C++"
-ROLL_OUTS: Final = "roll-outs in C++"
 
 
 @dataclass(frozen=True)
@@ -50,8 +47,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Peer:
-    """A figure of a peer, measured in turns with our games in the form ``beside``."""
+    """A figure of a peer, measured in turns with our ``game`` in the form ``beside``."""
 
+    game: str
     peer: str
     what: str
     beside: str
@@ -155,25 +153,24 @@ def measure_here(names: Sequence[str], seconds: float, *, peers: bool) -> Report
             report.rows.append(
                 Row(game.NAME, seats, form.name(), played.plays, rounds, played.units, copies_per_second=copied.units)
             )
-        if peers:
-            progress(f"{game.TITLE} and OpenSpiel in turns, {form.name()}")
-            report.add(beside_peers(game, seconds))
+        if peers and (peer := openspiel.PEERS.get(game.NAME)):
+            progress(f"{game.TITLE} and {peer.title()} in turns, {form.name()}")
+            report.add(beside_peer(game, peer(), seconds))
     progress("")
     return report
 
 
-def beside_peers(game: AnyGame, seconds: float) -> Report:
-    """Our random games in turns with OpenSpiel's; C++ is set against the compiled form only."""
-    hearts = openspiel.Hearts()
-    theirs = {PYTHON_LOOP: hearts.python_loop}
+def beside_peer(game: AnyGame, peer: openspiel.SpielPeer, seconds: float) -> Report:
+    """Our random games in turns with the peer's; C++ is set against the compiled form only."""
+    theirs = peer.in_python()
     if form.is_compiled():
-        theirs |= {INSIDE: hearts.games_inside, ROLL_OUTS: hearts.roll_outs}
-    seats = openspiel.SEATS if openspiel.SEATS in game.SEATS else game.SEATS[0]
+        theirs |= peer.in_cpp()
+    seats = peer.seats if peer.seats in game.SEATS else game.SEATS[0]
     ours, *rates = measure([random_games(game, seats), *theirs.values()], seconds)
     report = Report()
     for what, rate in zip(theirs, rates, strict=True):
-        against = f"{openspiel.title()}, {what}"
-        report.peers.append(Peer(openspiel.title(), what, form.name(), rate.plays, rate.units))
+        against = f"{peer.title()}, {what}"
+        report.peers.append(Peer(game.NAME, peer.title(), what, form.name(), rate.plays, rate.units))
         ratio = Ratio(game.NAME, seats, form.name(), against, ours.plays, rate.plays, ours.plays / rate.plays)
         report.ratios.append(ratio)
     return report
@@ -194,10 +191,18 @@ def measure_both(names: Sequence[str], seconds: float, *, peers: bool) -> Report
     if form.is_compiled() or form.compiled_runs_here():
         report.add(measure_other_form(names, seconds, peers=peers))
         report.rows.sort(key=lambda row: (row.game, row.seats, row.form))
-        report.ratios = between_forms(report.rows) + report.ratios
+        report.peers.sort(key=lambda peer: peer.game)
+        report.ratios = between_forms(report.rows) + sorted(report.ratios, key=lambda ratio: ratio.game)
     else:
         report.notes.append(f"The compiled form was not measured: {form.obstacle()}.")
+    if peers:
+        report.notes += [f"Nothing is measured beside {name}: no peer is known for it." for name in without_peer(names)]
     return report
+
+
+def without_peer(names: Sequence[str]) -> list[str]:
+    """The games that have nothing to be measured beside."""
+    return [name for name in names if name not in openspiel.PEERS]
 
 
 def measure_other_form(names: Sequence[str], seconds: float, *, peers: bool) -> Report:
@@ -261,16 +266,21 @@ def as_text(report: Report, command: str) -> str:
     """The report as tables."""
     parts = [header(command), *report.notes, aligned(figures(report.rows))]
     if report.peers:
-        parts += [aligned(peer_lines(report.peers)), PEER_NOTE]
+        parts += [aligned(peer_lines(report.peers)), peer_notes(report.peers)]
     if report.ratios:
         parts.append(aligned(ratio_lines(report.ratios)))
     return "\n\n".join(parts)
 
 
-PEER_NOTE: Final = """\
-Theirs and ours took turns, chunk by chunk, in one process. Neither side counts what chance does (the deal), both
-spend time on it, except the roll-outs, which begin after the deal. In hearts cards passed count as moves; ours
-counts only cards played to tricks, not those passed or set up: to our disadvantage, as we spend time on them too."""
+TURNS: Final = """\
+Theirs and ours took turns, chunk by chunk, in one process. Neither side counts what chance does (the deal, the order
+of the cards drawn); both spend time on it."""
+
+
+def peer_notes(peers: Sequence[Peer]) -> str:
+    """How to read the figures of the peers that were measured."""
+    measured = dict.fromkeys(openspiel.PEERS[peer.game] for peer in peers)
+    return "\n".join([TURNS, *(peer.NOTE for peer in measured)])
 
 
 def header(command: str) -> str:
@@ -305,8 +315,8 @@ def figures(rows: Sequence[Row]) -> list[tuple[str, ...]]:
 
 
 def peer_lines(peers: Sequence[Peer]) -> list[tuple[str, ...]]:
-    head = ("peer", "way", "beside our form", "moves/s", "games/s")
-    lines = ((p.peer, p.what, p.beside, short(p.plays_per_second), short(p.games_per_second)) for p in peers)
+    head = ("peer", "way", "beside our", "form", "moves/s", "games/s")
+    lines = ((p.peer, p.what, p.game, p.beside, short(p.plays_per_second), short(p.games_per_second)) for p in peers)
     return [head, *lines]
 
 
@@ -351,14 +361,15 @@ def bench(
     """Measure and print: the whole of ``bagatelle bench``.
 
     ``game_names`` are the games to measure; none means all. Each figure takes about ``seconds``. ``peers`` adds
-    OpenSpiel's hearts and the ratios. The tables are printed, or with ``json_output`` one JSON document; ``out``
-    is a file that gets the tables in either case. ``BagatelleError`` when a game is unknown, when OpenSpiel is
-    asked for and not installed, or when ``out`` cannot be written; all but the last before anything is measured.
+    the peer of each game that has one, and the ratios. The tables are printed, or with ``json_output`` one JSON
+    document; ``out`` is a file that gets the tables in either case. ``BagatelleError`` when a game is unknown, when
+    OpenSpiel is needed and not installed, or when ``out`` cannot be written; all but the last before anything is
+    measured.
     """
     if not seconds > 0:
         raise BagatelleError(f"seconds must be more than 0, not {seconds:g}")
     names = [games.find(name).NAME for name in game_names or games.names()]
-    if peers:
+    if peers and len(without_peer(names)) < len(names):
         openspiel.load()
     report = measure_both(names, seconds, peers=peers)
     command = " ".join(["bagatelle bench", *as_options(game_names, seconds, peers=peers)])
@@ -377,7 +388,7 @@ def main() -> int:
     parser.add_argument("--game", action="append", default=[], help="the game; all games when left out")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="time for each figure")
     parser.add_argument("--json", action="store_true", help="print a JSON document")
-    parser.add_argument("--peers", action="store_true", help="measure OpenSpiel's hearts as well")
+    parser.add_argument("--peers", action="store_true", help="measure OpenSpiel beside our games as well")
     parser.add_argument("--out", type=Path, help="a file for the tables")
     parser.add_argument("--one-form", action="store_true", help=argparse.SUPPRESS)
     told = parser.parse_args()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bagatelle.core.errors import BadNotation, BadRecord, BagatelleError
-from bagatelle.core.game import Event, Outcome, State, View
+from bagatelle.core.game import CLOCK, Event, Outcome, State, View
 from bagatelle.core.shuffle import SEED_BYTES
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame, find
@@ -17,6 +17,7 @@ from bagatelle.table.table import SeatAction, Table, check_names
 
 FIRST_LINE = "bagatelle record 1"
 SUFFIX = ".record"
+CLOCK_WORD = "clock"
 
 S = TypeVar("S", bound=State[Event])
 V = TypeVar("V", bound=View)
@@ -51,9 +52,14 @@ def write(table: Table[S, V, E]) -> str:
     lines += [f"name {seat} {name}" for seat, name in enumerate(table.names)]
     lines += [f"bot {seat} {bot}" for seat, bot in enumerate(table.bots) if bot]
     lines += [f"seed {table.seed.hex()}", "", "actions"]
-    lines += [f"{action.seat} {game.actions.text_of(action.code)}" for action in table.actions]
+    lines += [f"{_actor(action.seat)} {game.actions.text_of(action.code)}" for action in table.actions]
     lines += ["", *_result_lines(table.outcome())]
     return "\n".join(lines) + "\n"
+
+
+def _actor(seat: int) -> str:
+    """Who acted, as records write it: a seat by its number, or the clock."""
+    return CLOCK_WORD if seat == CLOCK else str(seat)
 
 
 def _result_lines(outcome: Outcome | None) -> list[str]:
@@ -191,7 +197,8 @@ def _read_actions(lines: _Lines, game: AnyGame) -> tuple[tuple[SeatAction, ...],
         number, line = lines.take("an action")
         seat, _, text = line.partition(" ")
         try:
-            actions.append(SeatAction(_whole(number, seat), game.actions.code_of(text.strip())))
+            actor = CLOCK if seat == CLOCK_WORD else _whole(number, seat)
+            actions.append(SeatAction(actor, game.actions.code_of(text.strip())))
         except BadNotation as error:
             raise BadRecord(number, str(error)) from error
         numbers.append(number)
@@ -231,7 +238,8 @@ def replay(record: Record) -> AnyTable:
         if refusal is not None:
             text = record.game.actions.text_of(action.code)
             reason = record.game.words.say_refusal(refusal)
-            raise BadRecord(line, f"seat {action.seat} may not choose {text!r}. {reason}")
+            who = "the clock" if action.seat == CLOCK else f"seat {action.seat}"
+            raise BadRecord(line, f"{who} may not choose {text!r}. {reason}")
         table.act(action.seat, action.code)
     if table.outcome() != record.result:
         said, found = ("; ".join(_result_lines(outcome)) for outcome in (record.result, table.outcome()))

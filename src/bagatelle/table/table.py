@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
-from bagatelle.core.game import Event, Game, Outcome, State, View
+from bagatelle.core.game import Deadline, Event, Game, Outcome, State, View
 from bagatelle.core.shuffle import Sealed
 from bagatelle.core.variant import Variant, check_variant
 
@@ -18,7 +18,7 @@ LONGEST_NAME = 32
 
 
 class SeatAction(NamedTuple):
-    """An action, with the seat that chose it."""
+    """An action, with the seat that chose it, or ``CLOCK``."""
 
     seat: int
     code: int
@@ -75,6 +75,14 @@ class Table(Generic[S, V, E]):
     def waiting_for(self) -> tuple[int, ...]:
         """The seats the game cannot go on without; none when it is over."""
         return self.game.waiting_for(self._state)
+
+    def invited(self) -> tuple[int, ...]:
+        """Seats not waited for whose answer counts only now."""
+        return self.game.invited(self._state)
+
+    def deadlines(self) -> tuple[Deadline, ...]:
+        """What the clock may do now, and when."""
+        return self.game.deadlines(self._state)
 
     def outcome(self) -> Outcome | None:
         """The end of the game, once it has ended."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bagatelle.bots import AnyAgent
 from bagatelle.core.errors import BadNotation
-from bagatelle.core.game import MORE, Choice
+from bagatelle.core.game import CLOCK, MORE, Choice
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.games import rulebook
 from bagatelle.table.record import AnyTable
+from bagatelle.terminal.keyboard import Ask, Listen, TooLate, ask_within, sleep
 from bagatelle.terminal.saves import keep
 from bagatelle.terminal.screen import Screen
 
@@ -56,8 +57,10 @@ class Sitting:
         *,
         adviser: AnyAgent,
         screen: Screen,
-        ask: Callable[[str], str],
+        ask: Ask,
+        listen: Listen = sleep,
         pace: float,
+        patience: float | None = None,
     ) -> None:
         self._table = table
         self._seat = seat
@@ -65,10 +68,19 @@ class Sitting:
         self._adviser = adviser
         self._screen = screen
         self._ask = ask
+        self._listen = listen
         self._pace = pace
+        self._patience = patience
+        """Seconds that the clock waits, where a game lets the table choose; ``None`` for the game's own."""
+        self._began: dict[int, float] = {}
+        """When each thing that the clock may do now became possible."""
+        self._typed: list[str] = []
+        """Lines typed while others played."""
         self._words = table.game.words
         self._names = ["You" if number == seat else name for number, name in enumerate(table.names)]
         self._heard = 0
+        self._asked = -1
+        """After how many actions the bots were last asked whether they interrupt."""
         self.kept = keep(table)
         """The file that the game is in."""
 
@@ -82,12 +94,66 @@ class Sitting:
     def _go_on(self) -> None:
         self._catch_up()
         while waiting := self._table.waiting_for():
-            bots = [seat for seat in waiting if seat != self._seat]
-            if bots:
-                self._let_bot_decide(bots[0])
-            else:
+            if self._run_clock() or self._hear_person() or self._hear_bots():
+                continue
+            seat = (*self._table.invited(), *waiting)[0]
+            if seat == self._seat:
                 self._let_person_decide()
+            else:
+                self._let_bot_decide(seat)
         self._screen.say(self._words.answer(self._table.view(self._seat), "score", self._names))
+
+    # --- the clock ---
+
+    def _time_left(self) -> dict[int, float]:
+        """The seconds until the clock does each thing that it may do now."""
+        now = time.monotonic()
+        deadlines = {deadline.code: deadline for deadline in self._table.deadlines()}
+        self._began = {code: self._began.get(code, now) for code in deadlines}
+        left = {}
+        for code, deadline in deadlines.items():
+            wished = deadline.seconds if self._patience is None else self._patience
+            left[code] = self._began[code] + min(max(wished, deadline.least), deadline.most) - now
+        return left
+
+    def _run_clock(self) -> bool:
+        """Whether the clock has done something, because its time had run out."""
+        overdue = [code for code, left in self._time_left().items() if left <= 0]
+        if overdue:
+            self._act(CLOCK, overdue[:1])
+        return bool(overdue)
+
+    # --- interrupts ---
+
+    def _may_interrupt(self, seat: int) -> bool:
+        """Whether the seat can act though the game does not wait for it."""
+        asked = (*self._table.waiting_for(), *self._table.invited())
+        return seat not in asked and bool(self._table.legal(seat))
+
+    def _hear_person(self) -> bool:
+        """Whether the person has interrupted by a line typed while others played."""
+        while self._typed:
+            codes = self._choose((), self._typed.pop(0))
+            if codes:
+                self._act(self._seat, codes)
+                return True
+        return False
+
+    def _hear_bots(self) -> bool:
+        """Whether a bot has interrupted; each is asked once after every action."""
+        if self._asked == len(self._table.actions):
+            return False
+        self._asked = len(self._table.actions)
+        for seat, bot in self._bots.items():
+            if self._may_interrupt(seat):
+                chance = fast_from_seed(self._table.seed, f"bot {seat} interrupt {len(self._table.actions)}")
+                decision = bot.interrupt(self._table.view(seat), self._table.legal(seat), chance)
+                if decision is not None:
+                    self._act(seat, [decision.code])
+                    return True
+        return False
+
+    # --- what happens ---
 
     def _catch_up(self) -> None:
         """Tell what happened since the person last heard, at a pace that can be followed."""
@@ -95,8 +161,17 @@ class Sitting:
             text = self._words.say_event(event, self._names)
             if text:
                 self._screen.say(text)
-                time.sleep(self._pace)
+                self._pause()
         self._heard = len(self._table.events)
+
+    def _pause(self) -> None:
+        """Let the person read; what is typed meanwhile counts only where the person may interrupt."""
+        if not self._may_interrupt(self._seat):
+            time.sleep(self._pace)
+            return
+        line = self._listen(self._pace)
+        if line:
+            self._typed.append(line)
 
     def skip_what_happened(self) -> None:
         """Begin with the next event: for a game that is resumed."""
@@ -121,8 +196,12 @@ class Sitting:
         self._screen.say()
         self._show_table()
         codes: list[int] = []
-        while not codes:
-            codes = self._choose(menu, self._read_line("> "))
+        try:
+            while not codes:
+                codes = self._choose(menu, self._read_line("> "))
+        except TooLate:
+            self._screen.say("\nThe time has run out.")
+            return
         self._act(self._seat, codes)
 
     def _show_table(self) -> None:
@@ -137,8 +216,9 @@ class Sitting:
         self._screen.columns([f"{number:2} {choice.text}" for number, choice in enumerate(menu, start=1)])
 
     def _read_line(self, mark: str) -> str:
+        left = self._time_left().values()
         try:
-            return self._ask(mark).strip()
+            return ask_within(self._ask, mark, min(left) if left else None).strip()
         except EOFError:
             raise Quit from None
         except UnicodeDecodeError:
@@ -163,7 +243,7 @@ class Sitting:
 
     def _pick(self, menu: Sequence[Choice], number: int) -> list[int]:
         if not 1 <= number <= len(menu):
-            self._screen.say(f"The list goes from 1 to {len(menu)}.")
+            self._screen.say(f"The list goes from 1 to {len(menu)}." if menu else "There is nothing to choose now.")
             return []
         choice = menu[number - 1]
         if choice.code != MORE:

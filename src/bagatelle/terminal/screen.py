@@ -9,6 +9,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TextIO
 
 _SHORT = 12
@@ -52,8 +53,9 @@ class Screen:
         self._write(f"{self._bold[0]}{_wrapped(text)}{self._bold[1]}\n")
 
     def columns(self, entries: Sequence[str]) -> None:
-        """Entries side by side in columns, as many as the window is wide: first the short ones, then the long."""
-        for group in ([e for e in entries if len(e) <= _SHORT], [e for e in entries if len(e) > _SHORT]):
+        """Entries side by side in columns, as many as the window is wide; long ones have lines of their own."""
+        for _, run in groupby(entries, key=lambda entry: len(entry) <= _SHORT):
+            group = list(run)
             width = max((len(entry) for entry in group), default=0) + 2
             across = max(1, (shutil.get_terminal_size().columns + 2) // width)
             for first in range(0, len(group), across):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bagatelle.core.speech import joined, object_form, possessive, shortened
 from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES
 from bagatelle.games.sandbag.events import RoundScored, Sheet, TurnedUp
@@ -33,53 +34,22 @@ def show(name: str) -> str:
 def colours_text(letters: str) -> str:
     """A set of colours in words: ``orange ▲ and red ≡``, or ``no colour``."""
     colours = [f"{COLOURS[LETTERS.index(letter)]} {SYMBOLS[letter]}" for letter in letters]
-    return _list(colours) if colours else "no colour"
+    return joined(colours) if colours else "no colour"
 
 
 def cards_text(cards: Iterable[str]) -> str:
-    return _list([show(card) for card in cards])
-
-
-def _list(parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def object_form(name: str) -> str:
-    """The name as somebody to whom something is done: ``to Ana``, ``to you``."""
-    return "you" if name == "You" else name
-
-
-def possessive(name: str) -> str:
-    """Whose it is: ``Ana's``, ``your``."""
-    return "your" if name == "You" else f"{name}'s"
-
-
-_YOU = {"has": "have", "passes": "pass"}
-
-
-def verb(names: Sequence[str], seat: int, third: str) -> str:
-    """The verb that fits the seat's name: ``Ana plays``, ``You play``."""
-    if names[seat] != "You":
-        return third
-    return _YOU.get(third, third.removesuffix("s"))
+    return joined([show(card) for card in cards])
 
 
 def draw_table(view: View, legal: Sequence[int], names: Sequence[str]) -> str:
     """The table as the seat sees it; cards that may be chosen now stand in brackets."""
-    names = [_short(name) for name in names]
+    names = [shortened(name, WIDEST_NAME) for name in names]
     lines = [_headline(view, names), *_seat_rows(view, legal, names)]
     if view.phase is Phase.PLAY:
         lines += ["", *_trump_rows(view, names), *_trick_row(view, names)]
     if view.seat is not None and view.phase is not Phase.OVER:
         lines += ["", *_own_rows(view, legal)]
     return "\n".join(lines)
-
-
-def _short(name: str) -> str:
-    """A name that leaves room for the table."""
-    return name if len(name) <= WIDEST_NAME else name[: WIDEST_NAME - 1] + "…"
 
 
 def _headline(view: View, names: Sequence[str]) -> str:
@@ -242,7 +212,7 @@ def draw_sheet(event: RoundScored, names: Sequence[str]) -> str:
     for seat, name in enumerate(names):
         hidden = [_origin(up, names) for up in event.turned_up if up.holder == seat]
         if hidden:
-            lines.append(f"Turned up, counted for {object_form(name)}: {_list(hidden)}.")
+            lines.append(f"Turned up, counted for {object_form(name)}: {joined(hidden)}.")
     if event.aside:
         lines.append(f"Set aside and counted for nobody: {cards_text(event.aside)}.")
     return "\n".join(lines)

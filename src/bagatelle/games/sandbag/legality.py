@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, lowest, nth
+from bagatelle.core.seats import is_seat
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import (
     BASKET,
@@ -54,9 +55,8 @@ def may_be_ready(state: State, seat: i64) -> bool:
 
 
 def at_the_table(state: State, seat: int) -> bool:
-    """Whether there is such a seat; any number may be asked about, also one that is no machine number."""
-    seats: int = state.seats
-    return 0 <= seat < seats
+    """Whether there is such a seat."""
+    return is_seat(seat, state.seats)
 
 
 def allowed(state: State, seat: i64, code: i64) -> bool:

@@ -5,6 +5,7 @@ Called only while somebody listens, so that play-outs pay nothing for it.
 
 from __future__ import annotations
 
+from bagatelle.core.seats import left_of, right_of
 from bagatelle.games.sandbag.cards import LETTERS, NO_COLOUR, ROCKET, colours_in, name_of, names_in
 from bagatelle.games.sandbag.events import (
     BasketsRevealed,
@@ -42,9 +43,7 @@ from bagatelle.games.sandbag.state import (
     Way,
     card_of,
     given_of,
-    left_of,
     place_of,
-    right_of,
     seat_of,
     way_of,
     winner_of,

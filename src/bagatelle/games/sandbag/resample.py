@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.placing import Arrangements, Place, below_large, shuffled
+from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.sandbag.cards import (
     CARD_COUNT,
@@ -35,11 +36,9 @@ from bagatelle.games.sandbag.state import (
     Phase,
     State,
     Way,
-    left_of,
     pack_play,
     pack_result,
     pack_swap,
-    right_of,
 )
 from bagatelle.games.sandbag.view import Play, Slot, View
 

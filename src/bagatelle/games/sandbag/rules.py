@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import vec_of
 from bagatelle.core.errors import IllegalAction
-from bagatelle.core.game import Outcome
+from bagatelle.core.game import Deadline, Outcome
+from bagatelle.core.seats import left_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag import report
@@ -31,7 +32,7 @@ from bagatelle.games.sandbag.setup import (
     stow,
     tricks_in_round,
 )
-from bagatelle.games.sandbag.state import NO_SEAT, OVER, PASSING, PLAYING, ROUNDS, State, card_of, empty_state, left_of
+from bagatelle.games.sandbag.state import NO_SEAT, OVER, PASSING, PLAYING, ROUNDS, State, card_of, empty_state
 from bagatelle.games.sandbag.tricks import (
     Standing,
     end_trick,
@@ -48,8 +49,10 @@ __all__ = [
     "apply",
     "census",
     "considered",
+    "deadlines",
     "deal",
     "if_ended_now",
+    "invited",
     "legal",
     "outcome",
     "play_out",
@@ -118,6 +121,16 @@ def end_round(state: State) -> None:
     state.turn = NO_SEAT
     if state.log is not None:
         report.game_ended(state)
+
+
+def invited(_state: State) -> tuple[int, ...]:
+    """Nobody: in Sandbag only those act who are waited for."""
+    return ()
+
+
+def deadlines(_state: State) -> tuple[Deadline, ...]:
+    """None: the clock has no part in Sandbag."""
+    return ()
 
 
 def outcome(state: State) -> Outcome | None:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, vec_of
+from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.variant import Option
 from bagatelle.games.sandbag import report
 from bagatelle.games.sandbag.cards import (
@@ -25,7 +26,7 @@ from bagatelle.games.sandbag.cards import (
     value_of,
 )
 from bagatelle.games.sandbag.scoring import total
-from bagatelle.games.sandbag.state import NO_SEAT, PASSING, PLAYING, SETTING_UP, State, left_of, right_of
+from bagatelle.games.sandbag.state import NO_SEAT, PASSING, PLAYING, SETTING_UP, State
 from bagatelle.games.sandbag.tricks import start_trick, trump_of
 
 LEFT_OUT: Final = Option(

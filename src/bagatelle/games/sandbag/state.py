@@ -9,9 +9,10 @@ from __future__ import annotations
 import enum
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from bagatelle.core.bits import filled
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.cards import NO_CARD, NO_COLOUR
@@ -49,20 +50,6 @@ HAND_WAY: Final = 0
 SANDBAG_WAY: Final = 1
 SWAP_WAY: Final = 2
 WAYS: Final = (Way.HAND, Way.SANDBAG, Way.SWAP)
-
-
-def left_of(seat: i64, seats: i64) -> i64:
-    """The next seat clockwise."""
-    if seat + 1 == seats:
-        return 0
-    return seat + 1
-
-
-def right_of(seat: i64, seats: i64) -> i64:
-    """The next seat counter-clockwise."""
-    if seat == 0:
-        return seats - 1
-    return seat - 1
 
 
 # A play of the round in one number, so that a state copies fast: card, seat, way, place, card given.
@@ -216,14 +203,6 @@ class State:
         twin.shown = self.shown
         twin.trump = self.trump
         return twin
-
-
-def filled(length: i64, value: i64) -> vec[i64]:
-    """A vector that holds ``value`` everywhere."""
-    cells = vec[i64](capacity=length)
-    while len(cells) < length:
-        cells = append(cells, value)
-    return cells
 
 
 def empty_state(variant: Variant, chance: Chance, tricks: i64) -> State:

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, COUNT
+from bagatelle.core.seats import left_of
 from bagatelle.games.sandbag import report
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
@@ -32,7 +33,6 @@ from bagatelle.games.sandbag.state import (
     SANDBAG_WAY,
     State,
     card_of,
-    left_of,
     pack_play,
     pack_result,
     pack_swap,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.cards import LETTERS, NO_CARD, NO_COLOUR, ROCKETS, colours_in, name_of, names_in
 from bagatelle.games.sandbag.events import (
@@ -34,9 +35,7 @@ from bagatelle.games.sandbag.state import (
     card_of,
     given_of,
     led_of,
-    left_of,
     place_of,
-    right_of,
     seat_of,
     trump_of_result,
     way_of,

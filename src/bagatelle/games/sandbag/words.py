@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 from bagatelle.core.errors import BadNotation, IllegalAction, Refusal
 from bagatelle.core.game import MORE, Choice
+from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.shuffle import Fast
+from bagatelle.core.speech import object_form, possessive, read_seat, verb
 from bagatelle.games.sandbag.actions import (
     BASKET,
     CARD,
@@ -36,10 +38,7 @@ from bagatelle.games.sandbag.drawing import (
     draw_sheet,
     draw_table,
     draw_trump,
-    object_form,
-    possessive,
     show,
-    verb,
     why_won,
 )
 from bagatelle.games.sandbag.events import (
@@ -61,7 +60,7 @@ from bagatelle.games.sandbag.events import (
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.state import Phase, left_of, right_of
+from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.tricks import Standing
 from bagatelle.games.sandbag.view import View
 
@@ -421,7 +420,7 @@ def _read_swap(view: View, words: list[str], names: Sequence[str]) -> int:
     if len(parts) == 2 and parts[1][:-1].isdecimal() and parts[1][-1] in "ab":  # as in records: swap P8 for 2a
         return code_of(f"swap {NAMES[_kind(parts[0])]} for {parts[1]}")
     given, taken = _kind(parts[0]), NAMES[_kind(parts[1])]
-    owner = _read_seat(" ".join(parts[2:]), names) if len(parts) > 2 else None
+    owner = read_seat(" ".join(parts[2:]), names) if len(parts) > 2 else None
     places = [
         (seat, slot)
         for seat, shown in enumerate(view.table)
@@ -438,15 +437,6 @@ def _read_swap(view: View, words: list[str], names: Sequence[str]) -> int:
             f"whose {show(taken)}, {owners}? For example: swap {parts[0]} for {taken} of {names[places[0][0]]}"
         )
     return swap_code(given, 2 * places[0][0] + places[0][1])
-
-
-def _read_seat(text: str, names: Sequence[str]) -> int:
-    if text in map(str, range(len(names))):
-        return int(text)
-    fits = [seat for seat, name in enumerate(names) if name.lower().startswith(text.lower())]
-    if len(fits) != 1:
-        raise BadNotation(f"{text!r} is none of {', '.join(names)}")
-    return fits[0]
 
 
 def answer(view: View, question: str, names: Sequence[str]) -> str:

@@ -1,0 +1,208 @@
+"""The bots of Bag-O-Loot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from bagatelle.bots.agent import Bot, Decision
+from bagatelle.core.game import View as AnyView
+from bagatelle.core.shuffle import Chance
+from bagatelle.games.bagoloot.actions import (
+    BAG,
+    BUILD,
+    CHALLENGE,
+    CLAIM,
+    DRAW,
+    EXCHANGE,
+    HOLDUP,
+    KNOCK,
+    LID,
+    OPEN,
+    OPEN_LOOTER,
+    ROB,
+    STAND,
+    STEAL_COIN,
+    STEAL_LOOTER,
+    Kind,
+    kind_of,
+    place_of,
+)
+from bagatelle.games.bagoloot.cards import COPIES, LOOTER, NAMES, NUMBERS
+from bagatelle.games.bagoloot.challenge import Stake
+from bagatelle.games.bagoloot.plays import SAFE_HAND
+from bagatelle.games.bagoloot.resample import resample
+from bagatelle.games.bagoloot.rules import stake
+from bagatelle.games.bagoloot.scoring import BAG_POINTS
+from bagatelle.games.bagoloot.setup import looters_in
+from bagatelle.games.bagoloot.stash import FULL
+from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.view import View, counted
+
+BLUFFS = 3
+"""One in so many chances to bluff is used; the others are expected to do the same."""
+NOTICES = 6
+"""One in so many looks at a split notices it."""
+WORTHLESS = -1000
+
+
+class RuleBot(Bot):
+    """Plays what makes sets, steals before it opens, lies now and then, and doubts bags by the cards it can count."""
+
+    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision:
+        assert isinstance(view, View)
+        assert view.seat is not None
+        claims = _right_claims(view, legal)
+        if claims:
+            return Decision(claims[0], "Those collections lie in several stashes: a split.")
+        if CHALLENGE in legal:
+            return _answer(view, chance)
+        if DRAW in legal:
+            return Decision(DRAW, "A turn begins with a draw.")
+        if any(LID <= code < EXCHANGE for code in legal):
+            return _choose_lid(view, legal)
+        if view.phase is Phase.ROBBERY:
+            richest = max(legal, key=lambda code: view.table[code - ROB].total)
+            return Decision(richest, "From the one who is ahead.")
+        return _play(view, legal, chance)
+
+    def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        assert isinstance(view, View)
+        claims = _right_claims(view, legal)
+        if claims and chance.below(NOTICES) == 0:
+            return Decision(claims[0], "Those collections lie in several stashes: a split.")
+        return None
+
+
+def _right_claims(view: View, legal: Sequence[int]) -> list[int]:
+    """The claims that would succeed, by what everybody can see and remember."""
+    splits = {split.number for split in view.memory.splits if split.live and view.seat not in split.makers}
+    return [code for code in legal if CLAIM <= code < ROB and code - CLAIM + 1 in splits]
+
+
+# --- bags and doubts ---
+
+
+def chance_of_bluff(view: View) -> float:
+    """How likely the contested lid is a bluff: whether its maker could hold a fitting card, and would lie without."""
+    assert view.contested is not None
+    bag = view.bags[view.contested]
+    fitting = COPIES + looters_in(view.seats)
+    fitting -= sum(card in {str(bag.number), "L"} for card in (*view.hand, *view.junk))
+    for seat in view.table:
+        for collection in seat.collections:
+            fitting -= collection.looters + (collection.coins if collection.number == bag.number else 0)
+    for other in view.bags:
+        fitting -= other.looters + (other.coins if other.number == bag.number else 0)
+        fitting -= other.lid in {str(bag.number), "L"}
+    held = counted(view, bag.maker) + 1
+    lids = sum(other.lidded and other.lid is None for other in view.bags) - 1
+    hidden = view.deck + lids + sum(counted(view, seat) for seat in range(view.seats) if seat != view.seat) + 1
+    lacks = comb(hidden - fitting, held) / comb(hidden, held) if hidden - fitting >= held else 0.0
+    lies = lacks / BLUFFS
+    return lies / (lies + 1 - lacks) if lies else 0.0
+
+
+def _answer(view: View, chance: Chance) -> Decision:
+    assert view.seat is not None
+    bluff = chance_of_bluff(view)
+    price = _price(view, stake(resample(view, chance), view.seat))
+    if bluff * 2 * BAG_POINTS > (1 - bluff) * 2 * price:
+        return Decision(CHALLENGE, f"By the cards I can count it is a bluff with {bluff:.0%}, worth the risk.")
+    return Decision(STAND, f"By the cards I can count it is a bluff with {bluff:.0%} only.")
+
+
+def _price(view: View, loss: Stake) -> int:
+    """What a failed challenge would cost, in points."""
+    assert view.seat is not None
+    if loss.bag is not None:
+        return BAG_POINTS
+    return sum(collection.size for collection in view.table[view.seat].collections)
+
+
+def _choose_lid(view: View, legal: Sequence[int]) -> Decision:
+    assert view.turn is not None
+    assert view.turn.pending is not None
+    number = view.turn.pending[1]
+    if LID + number - 1 in legal:
+        return Decision(LID + number - 1, "It matches.")
+    if LID + LOOTER in legal:
+        return Decision(LID + LOOTER, "A looter goes with everything.")
+    odd = min((code for code in legal if LID <= code < EXCHANGE), key=lambda code: view.hand.count(NAMES[code - LID]))
+    return Decision(odd, "A bluff, with a card that is of no other use.")
+
+
+# --- a turn ---
+
+
+def _play(view: View, legal: Sequence[int], chance: Chance) -> Decision:
+    """The most useful play; nothing useful is a knock."""
+    bold = chance.below(BLUFFS) == 0
+    best = max(legal, key=lambda code: _worth(view, code, bold=bold))
+    if _worth(view, best, bold=bold) <= 0:
+        return Decision(KNOCK, "Nothing here is worth playing.")
+    return Decision(best, _REASONS[kind_of(best)])
+
+
+_REASONS = {
+    Kind.HOLDUP: "That hand has grown above eight cards.",
+    Kind.OPEN: "A new collection, and the right to steal.",
+    Kind.BUILD: "A card on the table is worth more than one in hand.",
+    Kind.STEAL: "Their cards are better in my stash.",
+    Kind.BAG: "A bag is worth ten points and cannot be stolen.",
+    Kind.EXCHANGE: "That number is out of the game; a new card is better.",
+    Kind.KNOCK: "Nothing here is worth playing.",
+}
+
+
+def _worth(view: View, code: int, *, bold: bool) -> int:
+    """How much the play is wanted; zero or less for what is better left alone."""
+    kind = kind_of(code)
+    if kind is Kind.HOLDUP:
+        extra = counted(view, code - HOLDUP) - SAFE_HAND
+        return 50 + extra if extra > 0 else WORTHLESS
+    if kind is Kind.OPEN:
+        return _worth_of_opening(view, code)
+    if kind is Kind.BUILD:
+        return 12 if (code - BUILD) < NUMBERS else 0
+    if kind is Kind.STEAL:
+        return _worth_of_stealing(view, code)
+    if kind is Kind.BAG:
+        return _worth_of_bag(view, code, bold=bold)
+    return 5 if kind is Kind.EXCHANGE else 0
+
+
+def _worth_of_opening(view: View, code: int) -> int:
+    """A pair is good; better where it takes another collection; bad where it would only make a split."""
+    number = (code - OPEN) % NUMBERS + 1
+    others = [view.collection(seat, number) for seat in range(view.seats) if seat != view.seat]
+    sizes = [found.size for found in others if found is not None]
+    if any(size >= FULL for size in sizes):
+        return WORTHLESS
+    if code >= OPEN_LOOTER:
+        assert view.seat is not None
+        locked_out = not view.table[view.seat].collections
+        return 8 if sizes or (locked_out and view.deck < 2 * view.seats) else WORTHLESS
+    return 30 if sizes else 10
+
+
+def _worth_of_stealing(view: View, code: int) -> int:
+    seat, number = divmod(int(place_of(code)), NUMBERS)
+    found = view.collection(seat, number + 1)
+    assert found is not None
+    if code < STEAL_COIN:
+        return 40 + found.size
+    if code >= STEAL_LOOTER:
+        return 7 if found.size == FULL - 1 else 0
+    return 20 + found.size
+
+
+def _worth_of_bag(view: View, code: int, *, bold: bool) -> int:
+    """A bag ends the turn, so it comes last; without a fitting card it is a bluff."""
+    number = (code - BAG) % NUMBERS + 1
+    if str(number) in view.hand or "L" in view.hand:
+        return 4
+    return 3 if bold and len(view.hand) > 2 else 0
+
+
+BOTS = {"rule": RuleBot}

@@ -1,0 +1,52 @@
+"""Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
+
+from bagatelle.games.bagoloot import actions, words
+from bagatelle.games.bagoloot.resample import resample
+from bagatelle.games.bagoloot.rules import (
+    OPTIONS,
+    apply,
+    census,
+    deadlines,
+    deal,
+    invited,
+    legal,
+    outcome,
+    play_out,
+    sample,
+    waiting_for,
+    why_not,
+)
+from bagatelle.games.bagoloot.scoring import rounds_scored
+from bagatelle.games.bagoloot.view import told, view_of
+
+NAME = "bagoloot"
+TITLE = "Bag-O-Loot"
+SUMMARY = "collect sets, steal, bluff and challenge; 2 to 4 seats, up to 6 as an option, the most points win"
+RULES = 1
+SEATS = (4, 2, 3, 5, 6)
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "RULES",
+    "SEATS",
+    "SUMMARY",
+    "TITLE",
+    "actions",
+    "apply",
+    "census",
+    "deadlines",
+    "deal",
+    "invited",
+    "legal",
+    "outcome",
+    "play_out",
+    "resample",
+    "rounds_scored",
+    "sample",
+    "told",
+    "view_of",
+    "waiting_for",
+    "why_not",
+    "words",
+]

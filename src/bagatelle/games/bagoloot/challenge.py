@@ -1,0 +1,107 @@
+"""The challenge window (chapter 5 of ``rulebook.md``)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mypy_extensions import i64
+
+from bagatelle.core.bits import BIT
+from bagatelle.games.bagoloot import report
+from bagatelle.games.bagoloot.cards import LOOTER, NAMES, first_kind
+from bagatelle.games.bagoloot.merging import give_bag, junk_all, merge_all
+from bagatelle.games.bagoloot.stash import oldest_bag, open_numbers
+from bagatelle.games.bagoloot.state import (
+    BLUFF,
+    GENUINE,
+    LOST_TO_JUNK,
+    NO_BAG,
+    WINDOW,
+    State,
+    has_option,
+    judged,
+    lid_of,
+    maker_of,
+    number_of,
+    peeked_by,
+)
+from bagatelle.games.bagoloot.turns import close_window, may_answer_any, next_turn
+
+
+class Stake(NamedTuple):
+    """What a challenger would lose to a genuine bag (B18)."""
+
+    bag: str | None
+    """The number of its oldest bag, if it has a bag."""
+    collections: tuple[str, ...]
+    """Else the numbers of all its open collections."""
+    to_junk: bool
+    """Whether collections would go to the junk pile instead of the maker."""
+
+
+def stake_of(state: State, seat: i64) -> Stake:
+    """What the seat would lose if it challenged a genuine bag now (B16, B18)."""
+    oldest = oldest_bag(state, seat)
+    if oldest != NO_BAG:
+        return Stake(NAMES[number_of(state.bags[oldest])], (), to_junk=False)
+    return Stake(None, numbers_named(open_numbers(state, seat)), to_junk=has_option(state, LOST_TO_JUNK))
+
+
+def numbers_named(numbers: i64) -> tuple[str, ...]:
+    """The names of a set of numbers."""
+    names: list[str] = []
+    while numbers:
+        names.append(NAMES[first_kind(numbers)])
+        numbers &= numbers - 1
+    return tuple(names)
+
+
+def is_genuine(bag: i64) -> bool:
+    """Whether the lid matches its bag or is a looter (B10)."""
+    return lid_of(bag) == number_of(bag) or lid_of(bag) == LOOTER
+
+
+def let_stand(state: State, seat: i64) -> None:
+    """The seat will not challenge; when all have answered the bag stands (B15)."""
+    state.answered |= BIT[seat]
+    if state.log is not None:
+        report.let_stand(state, seat)
+    close_if_answered(state)
+
+
+def close_if_answered(state: State) -> None:
+    """A waiting window closes when nobody is left who may answer (B15)."""
+    if state.phase is WINDOW and not may_answer_any(state):
+        close_window(state, "answers")
+
+
+def challenge(state: State, seat: i64) -> None:
+    """The challenger looks at the lid; the loser pays (B17, B18)."""
+    place = state.contested
+    bag = state.bags[place]
+    maker = maker_of(bag)
+    genuine = is_genuine(bag)
+    state.bags[place] = judged(peeked_by(bag, seat), GENUINE if genuine else BLUFF)
+    state.contested = NO_BAG
+    state.answered = 0
+    if state.log is not None:
+        report.challenged(state, seat, bag, genuine)
+    if not genuine:
+        give_bag(state, place, seat, "bluff")
+    elif oldest_bag(state, seat) != NO_BAG:
+        give_bag(state, oldest_bag(state, seat), maker, "genuine")
+    else:
+        _lose_collections(state, seat, maker)
+    if state.phase is WINDOW:
+        next_turn(state)
+
+
+def _lose_collections(state: State, seat: i64, maker: i64) -> None:
+    """Without a bag the challenger pays with all its open collections (B18)."""
+    to_junk = has_option(state, LOST_TO_JUNK)
+    if state.log is not None:
+        report.collections_lost(state, seat, None if to_junk else maker)
+    if to_junk:
+        junk_all(state, seat)
+    else:
+        merge_all(state, seat, maker)

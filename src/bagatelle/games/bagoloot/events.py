@@ -1,0 +1,317 @@
+"""What can be seen to happen in a game of Bag-O-Loot.
+
+The rules write events whole; ``view.told`` takes out what a seat does not see (the fields that may be ``None``).
+Cards stand by name, coins by their number, seats by number, so that an event reads the same in a log, on a wire and
+in a test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BagolootEvent:
+    """Anything that happens at the table."""
+
+    def reveals(self, seat: int | None) -> bool:
+        """Whether the event lawfully shows the seat something that it could not know before."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(BagolootEvent):
+    """A round begins with a new deal (B1, B2)."""
+
+    round: int
+    dealer: int
+    first: int
+    """The seat that takes the first turn."""
+    deck: int
+    """Cards left to draw after the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(BagolootEvent):
+    """A seat got its cards."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...] | None
+
+    def reveals(self, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(BagolootEvent):
+    """It is the seat's turn; with an empty deck there is no draw (B5)."""
+
+    seat: int
+    deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(BagolootEvent):
+    """A seat drew a card (B5)."""
+
+    seat: int
+    card: str | None
+    deck: int
+    """Cards left in the deck."""
+
+    def reveals(self, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class HeldUp(BagolootEvent):
+    """A seat asked another for its count; what was above eight changed hands (B6)."""
+
+    seat: int
+    victim: int
+    count: int
+    taken: int
+    cards: tuple[str, ...] | None
+    """Seen by the two of them only."""
+
+    def reveals(self, seat: int | None) -> bool:
+        return self.taken > 0 and seat is not None and seat in {self.seat, self.victim}
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(BagolootEvent):
+    """Two coins, or a coin and a looter, became a new collection (B8)."""
+
+    seat: int
+    number: int
+    looter: bool
+    splits: bool
+    """The seat's own warning that this makes a split (B20, option ``splits`` set to ``warn``); else false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built(BagolootEvent):
+    """A card went onto an own collection (B8)."""
+
+    seat: int
+    number: int
+    looter: bool
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stole(BagolootEvent):
+    """A collection of two or three changed hands (B9, B11)."""
+
+    seat: int
+    victim: int
+    number: int
+    card: str | None
+    """What it was taken with: a coin, a looter, or ``None`` for the pair opened in this turn."""
+    took: int
+
+
+@dataclass(frozen=True, slots=True)
+class Merged(BagolootEvent):
+    """What a seat now owns of a number was put together (B12, B21)."""
+
+    seat: int
+    number: int
+    size: int
+    """Cards in it; five are a face-up bag, which nobody can challenge."""
+    surplus: tuple[str, ...]
+    """Cards above five, which went to the junk pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class BagMade(BagolootEvent):
+    """A lid was laid face down on a collection of four (B10)."""
+
+    seat: int
+    number: int
+    victim: int | None
+    """Whose collection it was; ``None`` for the seat's own."""
+    lid: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened(BagolootEvent):
+    """The bag may be challenged now (B15)."""
+
+    maker: int
+    number: int
+    seats: tuple[int, ...]
+    """Who may answer, clockwise from the maker."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetStand(BagolootEvent):
+    """A seat will not challenge the bag (B15)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed(BagolootEvent):
+    """Nobody challenged the bag in time; it never can be again (B15, B16)."""
+
+    by: str
+    """``answers``, ``clock`` or ``turn``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(BagolootEvent):
+    """The challenger looked at the lid; the verdict is public, the card is not (B17)."""
+
+    seat: int
+    maker: int
+    number: int
+    genuine: bool
+    lid: str | None
+
+    def reveals(self, seat: int | None) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class BagMoved(BagolootEvent):
+    """A bag changed hands."""
+
+    giver: int
+    taker: int
+    number: int
+    why: str
+    """``bluff``, ``genuine`` or ``robbery``."""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionsLost(BagolootEvent):
+    """A challenger without a bag paid with all open collections (B18)."""
+
+    seat: int
+    taker: int | None
+    """``None`` when they went to the junk pile."""
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(BagolootEvent):
+    """A junk coin went to the junk pile for a new card (B13)."""
+
+    seat: int
+    number: int
+    card: str | None
+    deck: int
+
+    def reveals(self, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked(BagolootEvent):
+    """A seat ended its turn (B14)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(BagolootEvent):
+    """A seat claimed a split and got all open collections of the number (B20, B21)."""
+
+    seat: int
+    number: int
+    owners: tuple[int, ...]
+    """Whose collections they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFailed(BagolootEvent):
+    """A wrong claim: nothing changes (B20)."""
+
+    seat: int
+    number: int
+    own: bool | None
+    """Whether the seat's own open made the split; told to nobody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offended(BagolootEvent):
+    """Strict manners: the play is undone unseen and a turn is lost (B22)."""
+
+    seat: int
+    what: str
+    """``undrawn`` or ``rushed``."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSkipped(BagolootEvent):
+    """A seat lost this turn because it had rushed (B22)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDone(BagolootEvent):
+    """A turn begun with an empty deck ended without a play: the seat takes no more turns this round (B24)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Robbed(BagolootEvent):
+    """A turn left the hand empty: the round is over (B23)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCalled(BagolootEvent):
+    """The time is up: the running round is the last (B3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Cards that leave a stash because of cards left in hand (B25)."""
+
+    number: int
+    bag: bool
+    cards: int
+    of: int
+    """How many cards the collection or bag had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How one seat's round score came about (B25)."""
+
+    seat: int
+    hand: int
+    """Cards left in hand; as many leave the stash."""
+    removed: tuple[Removed, ...]
+    bags: int
+    """Bags still whole, ten points each."""
+    cards: int
+    """Other cards left in the stash, one point each."""
+    score: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored(BagolootEvent):
+    """The round is over."""
+
+    round: int
+    robber: int | None
+    sheets: tuple[Sheet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(BagolootEvent):
+    """The last round is scored; the highest total wins, ties share (B3)."""
+
+    totals: tuple[int, ...]
+    standings: tuple[int, ...]
+    winners: tuple[int, ...]
+    why: str
+    """``rounds``, ``target`` or ``time``."""

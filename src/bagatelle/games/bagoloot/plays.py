@@ -1,0 +1,354 @@
+"""What a seat does in its turn (chapters 3 and 4 of ``rulebook.md``). Everything here is known to be allowed.
+
+The masks at the top say what may be opened, built, stolen, bagged and exchanged: legality is stated there, once.
+``legality`` lists what they hold, ``refusals`` says why something is outside them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from bagatelle.core.bits import BIT
+from bagatelle.games.bagoloot import report
+from bagatelle.games.bagoloot.actions import place_at
+from bagatelle.games.bagoloot.cards import (
+    COINS,
+    EVERY,
+    LOOTER,
+    LOOTER_UNIT,
+    NO_CARD,
+    NUMBERS,
+    UNIT,
+    card_at,
+    how_many,
+    kinds_in,
+    pairs_in,
+)
+from bagatelle.games.bagoloot.merging import Heap, gather_all
+from bagatelle.games.bagoloot.stash import (
+    FULL,
+    bagged_numbers,
+    full_numbers,
+    locked_out,
+    open_anywhere,
+    open_numbers,
+    open_twice,
+    owners_of,
+    small_numbers,
+)
+from bagatelle.games.bagoloot.state import (
+    DRAWN,
+    GENUINE,
+    LAID,
+    NO_BAG,
+    NO_EARLY_ROBBERY,
+    NO_PLACE,
+    PLAYING,
+    SHOWN,
+    TAKEN,
+    State,
+    deck_left,
+    has_option,
+    is_among,
+    judged,
+    note,
+    pack_bag,
+)
+from bagatelle.games.bagoloot.turns import close_window, end_by_robbery, end_turn
+
+SAFE_HAND: Final = 8
+"""A holdup takes what a hand holds above it (B6)."""
+
+
+# --- what may be done ---
+
+
+def may_spend(state: State, seat: i64, cards: i64) -> bool:
+    """Whether the seat may play so many cards: a first turn may not be a robbery where the option says so (B23)."""
+    if state.held[seat] > cards or is_among(state.had_turn, seat):
+        return state.held[seat] >= cards
+    return state.held[seat] == cards and not has_option(state, NO_EARLY_ROBBERY)
+
+
+def has_looter(state: State, seat: i64) -> bool:
+    return state.hands[seat] >= LOOTER_UNIT
+
+
+def openable(state: State, seat: i64) -> i64:
+    """The numbers of which the seat may open a pair; a pair for an own collection is two builds (B8, B12)."""
+    if not may_spend(state, seat, 2):
+        return 0
+    return pairs_in(state.hands[seat]) & COINS & ~open_numbers(state, seat)
+
+
+def openable_with_looter(state: State, seat: i64) -> i64:
+    """The numbers that the seat may open with a coin and a looter (B8)."""
+    if not has_looter(state, seat) or not may_spend(state, seat, 2):
+        return 0
+    return kinds_in(state.hands[seat]) & COINS & ~open_numbers(state, seat)
+
+
+def playable(state: State, seat: i64) -> i64:
+    """The numbers for which the seat may play a coin from its hand, on a small collection."""
+    if not may_spend(state, seat, 1):
+        return 0
+    return kinds_in(state.hands[seat]) & COINS
+
+
+def playable_with_looter(state: State, seat: i64) -> i64:
+    """The numbers for which the seat may play a looter: all or none."""
+    if not has_looter(state, seat) or not may_spend(state, seat, 1):
+        return 0
+    return EVERY & COINS
+
+
+def stealable(state: State, seat: i64, victim: i64) -> i64:
+    """The victim's collections of two or three, if the seat is not locked out (B9)."""
+    if locked_out(state, seat) or victim == seat:
+        return 0
+    return small_numbers(state, victim)
+
+
+def takeable(state: State, seat: i64, victim: i64) -> i64:
+    """The victim's collections that a pair opened in this turn takes without a further card (B11)."""
+    return state.opened & open_numbers(state, seat) & stealable(state, seat, victim)
+
+
+def baggable(state: State, seat: i64, owner: i64) -> i64:
+    """The owner's collections of four on which the seat may lay a lid; a last card must be genuine (B10, B23)."""
+    if not may_spend(state, seat, 1) or (owner != seat and locked_out(state, seat)):
+        return 0
+    numbers = full_numbers(state, owner)
+    if state.held[seat] > 1 or has_looter(state, seat):
+        return numbers
+    return numbers & kinds_in(state.hands[seat])
+
+
+def lids_for(state: State, seat: i64, number: i64) -> i64:
+    """The kinds of cards that may be the lid: any, but a last card must be genuine (B10, B23)."""
+    if state.held[seat] > 1:
+        return kinds_in(state.hands[seat])
+    return kinds_in(state.hands[seat]) & (UNIT[number] | LOOTER_UNIT)
+
+
+def exchangeable(state: State, seat: i64) -> i64:
+    """The numbers of coins that are junk, because a bag of them lies on the table (B13)."""
+    if deck_left(state) == 0:
+        return 0
+    return kinds_in(state.hands[seat]) & bagged_numbers(state)
+
+
+# --- doing it ---
+
+
+def draw(state: State) -> None:
+    """Draw a card, which begins the turn and ends every chance to challenge the bag before it (B5, B15)."""
+    if state.contested != NO_BAG:
+        close_window(state, "turn")
+    seat = state.turn
+    card = _draw_card(state, seat)
+    state.slipped &= ~BIT[seat]
+    state.phase = PLAYING
+    if state.log is not None:
+        report.drew(state, seat, card)
+
+
+def _draw_card(state: State, seat: i64) -> i64:
+    card = state.deck[state.top]
+    state.top += 1
+    state.hands[seat] += UNIT[card]
+    state.held[seat] += 1
+    note(state, DRAWN, seat, NO_CARD, 0)  # what a seat drew it sees in its hand; nobody else ever does
+    return card
+
+
+def _spend(state: State, card: i64) -> None:
+    """A card leaves the hand of the seat in turn, face up."""
+    seat = state.turn
+    state.hands[seat] -= UNIT[card]
+    state.held[seat] -= 1
+    note(state, SHOWN, seat, card, 0)
+
+
+def hold_up(state: State, victim: i64) -> None:
+    """What the victim holds above eight cards changes hands at random; else the turn is over (B6)."""
+    seat = state.turn
+    state.active = True
+    count = state.held[victim]
+    cards: i64 = 0
+    while state.held[victim] > SAFE_HAND:
+        card = card_at(state.hands[victim], state.chance.below(state.held[victim]))
+        state.hands[victim] -= UNIT[card]
+        state.held[victim] -= 1
+        state.hands[seat] += UNIT[card]
+        state.held[seat] += 1
+        cards += UNIT[card]
+        note(state, TAKEN, seat, card, victim)
+    if state.log is not None:
+        report.held_up(state, seat, victim, count, cards)
+    if cards == 0:
+        end_turn(state)
+
+
+def open_pair(state: State, number: i64, second: i64) -> None:
+    """Lay a coin and another card, a coin or a looter, as a new collection (B8)."""
+    seat = state.turn
+    unit = UNIT[number]
+    if open_twice(state) & unit == 0:  # what an earlier split of the number left behind is void
+        state.makers[number] = 0
+        state.splits &= ~unit
+    if open_anywhere(state) & unit:
+        state.makers[number] |= BIT[seat]
+    _spend(state, number)
+    _spend(state, second)
+    state.coins[seat] += unit
+    if second == LOOTER:
+        state.looters[seat] += unit
+    else:
+        state.coins[seat] += unit
+    state.openings += 1
+    state.opened_at[place_at(seat, number)] = state.openings
+    state.opened |= unit
+    state.active = True
+    state.counted = True
+    if state.log is not None:
+        report.opened(state, seat, number, second)
+    if state.held[seat] == 0:
+        state.opened = unit  # only the last cards' own free steal goes before the robbery
+    if state.held[seat] == 0 and free_steal_waits(state):
+        return
+    _after_play(state)
+
+
+def free_steal_waits(state: State) -> bool:
+    """Whether the pair just opened can take another seat's collection (B11, B23)."""
+    victim: i64 = 0
+    while victim < state.seats:
+        if takeable(state, state.turn, victim):
+            return True
+        victim += 1
+    return False
+
+
+def build(state: State, number: i64, card: i64) -> None:
+    """Put a coin or a looter on an own collection of two or three (B8)."""
+    seat = state.turn
+    _spend(state, card)
+    if card == LOOTER:
+        state.looters[seat] += UNIT[number]
+    else:
+        state.coins[seat] += UNIT[number]
+    if state.log is not None:
+        report.built(state, seat, number, card)
+    _after_play(state)
+
+
+def steal(state: State, place: i64, card: i64) -> None:
+    """Take a collection of two or three with a coin or a looter; what the seat has of the number merges (B9, B12)."""
+    seat = state.turn
+    victim = place // NUMBERS
+    number = place % NUMBERS
+    _spend(state, card)
+    if state.log is not None:
+        report.stole(state, seat, victim, number, card)
+    heap = gather_all(state, number, owners_of(state, number) & (BIT[seat] | BIT[victim]))
+    if card == LOOTER:
+        heap.add(0, 1)
+    else:
+        heap.add(1, 0)
+    if _lay(state, heap):
+        _end_with_bag(state)
+    else:
+        _after_play(state)
+
+
+def steal_with_pair(state: State, place: i64) -> None:
+    """Take a collection of two or three with the pair opened in this turn (B11)."""
+    seat = state.turn
+    victim = place // NUMBERS
+    number = place % NUMBERS
+    if state.log is not None:
+        report.stole_with_pair(state, seat, victim, number)
+    if _lay(state, gather_all(state, number, owners_of(state, number) & (BIT[seat] | BIT[victim]))):
+        _end_with_bag(state)
+    elif state.held[seat] == 0 and not free_steal_waits(state):
+        end_by_robbery(state)
+
+
+def _lay(state: State, heap: Heap) -> bool:
+    """What was stolen comes into the stash; whether it has become a bag (B12)."""
+    bag = heap.settle(state, state.turn)
+    if state.log is not None:
+        report.merged(state, state.turn, heap.number, heap.coins + heap.looters, heap.surplus)
+    return bag
+
+
+def _end_with_bag(state: State) -> None:
+    """A bag that came together by stealing is the bag of the turn and ends it; nobody can challenge it (B12)."""
+    _after_play(state)
+    if state.phase is PLAYING:
+        end_turn(state)
+
+
+def begin_bag(state: State, place: i64) -> None:
+    """Choose the collection of four that gets a lid (B10)."""
+    state.pending = place
+
+
+def lay_lid(state: State, card: i64) -> None:
+    """The fifth card goes face down on the four; a bag ends the turn (B10)."""
+    seat = state.turn
+    owner = state.pending // NUMBERS
+    number = state.pending % NUMBERS
+    coins = how_many(state.coins[owner], number)
+    looters = FULL - coins
+    state.coins[owner] -= coins * UNIT[number]
+    state.looters[owner] -= looters * UNIT[number]
+    state.hands[seat] -= UNIT[card]
+    state.held[seat] -= 1
+    note(state, LAID, seat, card, len(state.bags))
+    state.bags = append(state.bags, pack_bag(number, seat, coins, looters, card))
+    state.pending = NO_PLACE
+    state.active = True
+    state.counted = True
+    if state.log is not None:
+        report.bag_made(state, seat, number, owner, card)
+    if state.held[seat] == 0:  # everybody knows that a last card is genuine
+        state.bags[len(state.bags) - 1] = judged(state.bags[len(state.bags) - 1], GENUINE)
+        end_by_robbery(state)
+        return
+    state.contested = len(state.bags) - 1
+    state.answered = 0
+    end_turn(state)
+
+
+def exchange(state: State, number: i64) -> None:
+    """A junk coin goes to the junk pile for a new card (B13)."""
+    seat = state.turn
+    state.active = True
+    _spend(state, number)
+    state.junk += UNIT[number]
+    card = _draw_card(state, seat)
+    if state.log is not None:
+        report.exchanged(state, seat, number, card)
+
+
+def knock(state: State) -> None:
+    """End the turn (B14); with an empty hand it declines the free steal and the robbery is done (B23)."""
+    if state.held[state.turn] == 0:
+        end_by_robbery(state)
+        return
+    if state.log is not None:
+        report.knocked(state)
+    end_turn(state)
+
+
+def _after_play(state: State) -> None:
+    """An open, build or steal was made; a hand that is now empty has robbed the table (B23)."""
+    state.active = True
+    state.counted = True
+    if state.held[state.turn] == 0:
+        end_by_robbery(state)

@@ -1,0 +1,296 @@
+"""Why an action is refused: the reason, and the cards that cause it.
+
+``why_not`` asks the same gates and masks as ``legality.allowed`` and says which of them the action is outside of. The
+sentences are in ``words``.
+"""
+
+from __future__ import annotations
+
+import enum
+
+from mypy_extensions import i64
+
+from bagatelle.core.errors import Refusal
+from bagatelle.core.game import CLOCK
+from bagatelle.games.bagoloot.actions import (
+    BAG,
+    BUILD,
+    BUILD_LOOTER,
+    CHALLENGE,
+    CLAIM,
+    CLOSE,
+    DRAW,
+    EXCHANGE,
+    HOLDUP,
+    KNOCK,
+    LID,
+    OPEN,
+    OPEN_LOOTER,
+    ROB,
+    SIZE,
+    STEAL,
+    STEAL_COIN,
+    STEAL_LOOTER,
+    place_of,
+)
+from bagatelle.games.bagoloot.cards import LOOTER, NAMES, NUMBERS, how_many, kinds_in
+from bagatelle.games.bagoloot.challenge import numbers_named
+from bagatelle.games.bagoloot.legality import (
+    MAY_DRAW,
+    MAY_HOLD_UP,
+    MAY_KNOCK,
+    MAY_PLAY,
+    MAY_TAKE,
+    MUST_LAY,
+    allowed,
+    at_the_table,
+    gates,
+)
+from bagatelle.games.bagoloot.plays import has_looter, may_spend
+from bagatelle.games.bagoloot.setup import numbers_in
+from bagatelle.games.bagoloot.stash import FULL, bagged_numbers, has_stash, locked_out, sizes_of
+from bagatelle.games.bagoloot.state import (
+    NO_BAG,
+    NO_CLAIMS,
+    NO_PLACE,
+    Phase,
+    State,
+    deck_left,
+    has_option,
+    is_among,
+    maker_of,
+)
+
+
+class Reason(enum.Enum):
+    """What can stand in the way of an action."""
+
+    NO_SUCH_ACTION = "no_such_action"
+    NO_SUCH_SEAT = "no_such_seat"
+    GAME_OVER = "game_over"
+    CLOCK_ONLY = "clock_only"
+    CLOCK_HAS_NOTHING_TO_DO = "clock_has_nothing_to_do"
+    ROUND_IS_OVER = "round_is_over"
+    ROB_FIRST = "rob_first"
+    NO_ROBBERY = "no_robbery"
+    NO_BAG_THERE = "no_bag_there"
+    WINDOW_IS_OPEN = "window_is_open"
+    NOT_YOUR_TURN = "not_your_turn"
+    DRAW_FIRST = "draw_first"
+    ALREADY_DRAWN = "already_drawn"
+    DECK_EMPTY = "deck_empty"
+    LAY_THE_LID = "lay_the_lid"
+    NO_BAG_BEGUN = "no_bag_begun"
+    HAND_EMPTY = "hand_empty"
+    HOLDUP_FIRST_ONLY = "holdup_first_only"
+    NOT_YOURSELF = "not_yourself"
+    NUMBER_NOT_IN_PACK = "number_not_in_pack"
+    NOT_IN_HAND = "not_in_hand"
+    NO_LOOTER = "no_looter"
+    NO_PAIR = "no_pair"
+    ALREADY_OPEN = "already_open"
+    NOTHING_TO_BUILD_ON = "nothing_to_build_on"
+    NEEDS_A_LID = "needs_a_lid"
+    NOTHING_TO_STEAL = "nothing_to_steal"
+    LOCKED_OUT = "locked_out"
+    NOT_OPENED_THIS_TURN = "not_opened_this_turn"
+    BAG_NEEDS_FOUR = "bag_needs_four"
+    ROBBERY_NOT_BY_BLUFF = "robbery_not_by_bluff"
+    ROBBERY_NOT_ON_FIRST_TURN = "robbery_not_on_first_turn"
+    NO_JUNK_MATCH = "no_junk_match"
+    CHALLENGE_CLOSED = "challenge_closed"
+    CHALLENGE_OWN_BAG = "challenge_own_bag"
+    CHALLENGE_EMPTY_STASH = "challenge_empty_stash"
+    ALREADY_ANSWERED = "already_answered"
+    NO_CLAIMS_HERE = "no_claims_here"
+    ALREADY_CLAIMED = "already_claimed"
+    NOTHING_TO_CLAIM = "nothing_to_claim"
+
+
+def why_not(state: State, seat: int, code: int) -> Refusal | None:
+    """Why the seat, or the clock, may not choose the action now; ``None`` when it may."""
+    if not 0 <= code < SIZE:
+        return Refusal(Reason.NO_SUCH_ACTION)
+    if seat != CLOCK and not at_the_table(state, seat):
+        return Refusal(Reason.NO_SUCH_SEAT)
+    if allowed(state, seat, code):
+        return None
+    if state.phase is Phase.OVER:
+        return Refusal(Reason.GAME_OVER)
+    if seat == CLOCK:
+        return Refusal(Reason.CLOCK_HAS_NOTHING_TO_DO)
+    if code >= CLOSE:
+        return Refusal(Reason.CLOCK_ONLY)
+    if state.phase is Phase.ROBBERY or (state.held[state.turn] == 0 and (seat != state.turn or code > KNOCK)):
+        return _why_no_robbery(state, seat, code)
+    if code >= ROB:
+        return Refusal(Reason.NO_ROBBERY)
+    if code >= CLAIM:
+        return _why_no_claim(state, seat, code)
+    if code >= CHALLENGE:
+        return _why_no_answer(state, seat)
+    return _why_not_in_turn(state, seat, code)
+
+
+def _why_no_robbery(state: State, seat: i64, code: i64) -> Refusal:
+    """After a robbery nothing but its bonus is left of the round (B23)."""
+    if seat != state.turn:
+        return Refusal(Reason.ROUND_IS_OVER)
+    if state.phase is not Phase.ROBBERY:
+        return Refusal(Reason.HAND_EMPTY)
+    if code < ROB:
+        return Refusal(Reason.ROB_FIRST)
+    if code - ROB >= state.seats:
+        return Refusal(Reason.NO_SUCH_SEAT)
+    return Refusal(Reason.NOT_YOURSELF if code - ROB == seat else Reason.NO_BAG_THERE)
+
+
+def _why_no_claim(state: State, seat: i64, code: i64) -> Refusal:
+    if has_option(state, NO_CLAIMS):
+        return Refusal(Reason.NO_CLAIMS_HERE)
+    if code - CLAIM >= numbers_in(state.seats):
+        return _not_in_pack(state)
+    if is_among(state.claimed, seat):
+        return Refusal(Reason.ALREADY_CLAIMED)
+    return Refusal(Reason.NOTHING_TO_CLAIM, (NAMES[code - CLAIM],))
+
+
+def _not_in_pack(state: State) -> Refusal:
+    return Refusal(Reason.NUMBER_NOT_IN_PACK, (NAMES[numbers_in(state.seats) - 1],))
+
+
+def _why_no_answer(state: State, seat: i64) -> Refusal:
+    if state.contested == NO_BAG:
+        return Refusal(Reason.CHALLENGE_CLOSED)
+    if seat == maker_of(state.bags[state.contested]):
+        return Refusal(Reason.CHALLENGE_OWN_BAG)
+    return Refusal(Reason.CHALLENGE_EMPTY_STASH if not has_stash(state, seat) else Reason.ALREADY_ANSWERED)
+
+
+def _why_not_in_turn(state: State, seat: i64, code: i64) -> Refusal:
+    """Draw, holdup, plays, exchange and knock: first whether the seat is at this point at all, then the play itself."""
+    open_to = gates(state, seat)
+    needed = _gate_of(code)
+    if open_to & needed == 0:
+        return Refusal(_why_closed(state, seat, code))
+    if code < OPEN:
+        return Refusal(Reason.NOT_YOURSELF if code - HOLDUP == seat else Reason.NO_SUCH_SEAT)
+    if code >= EXCHANGE:
+        return _why_no_exchange(state, seat, code - EXCHANGE)
+    if code >= LID:
+        return _why_no_lid(state, seat, code - LID)
+    if code >= STEAL:
+        return _why_no_steal(state, seat, code)
+    return _why_no_open_or_build(state, seat, code)
+
+
+def _gate_of(code: i64) -> i64:
+    """Which gate must be open for the action."""
+    if code == DRAW:
+        return MAY_DRAW
+    if code < OPEN:
+        return MAY_HOLD_UP
+    if code == KNOCK:
+        return MAY_KNOCK
+    if LID <= code < EXCHANGE:
+        return MUST_LAY
+    if STEAL <= code < STEAL_COIN:
+        return MAY_TAKE
+    return MAY_PLAY
+
+
+def _why_closed(state: State, seat: i64, code: i64) -> Reason:
+    if state.phase is Phase.WINDOW:
+        return Reason.WINDOW_IS_OPEN
+    if seat != state.turn:
+        return Reason.NOT_YOUR_TURN
+    if state.phase is Phase.DRAW:
+        return Reason.DRAW_FIRST
+    if code == DRAW:
+        return Reason.DECK_EMPTY if state.deckless else Reason.ALREADY_DRAWN
+    if state.pending != NO_PLACE:
+        return Reason.LAY_THE_LID
+    if LID <= code < EXCHANGE:
+        return Reason.NO_BAG_BEGUN
+    if state.held[seat] == 0:
+        return Reason.HAND_EMPTY
+    return Reason.HOLDUP_FIRST_ONLY
+
+
+def _why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
+    if deck_left(state) == 0:
+        return Refusal(Reason.DECK_EMPTY)
+    if how_many(state.hands[seat], number) == 0:
+        return Refusal(Reason.NOT_IN_HAND, (NAMES[number],))
+    return Refusal(Reason.NO_JUNK_MATCH, numbers_named(bagged_numbers(state)))
+
+
+def _why_no_lid(state: State, seat: i64, card: i64) -> Refusal:
+    if how_many(state.hands[seat], card) == 0:
+        return Refusal(Reason.NOT_IN_HAND, (NAMES[card],))
+    return Refusal(Reason.ROBBERY_NOT_BY_BLUFF, (NAMES[card],))
+
+
+def _why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
+    number = (code - OPEN) % NUMBERS
+    with_looter = OPEN_LOOTER <= code < BUILD or code >= BUILD_LOOTER
+    if number >= numbers_in(state.seats):
+        return _not_in_pack(state)
+    size = how_many(sizes_of(state, seat), number)
+    if code < BUILD:
+        if size:
+            return Refusal(Reason.ALREADY_OPEN, (NAMES[number],))
+        return _why_no_cards(state, seat, number, 2, with_looter)
+    if size == 0:
+        return Refusal(Reason.NOTHING_TO_BUILD_ON, (NAMES[number],))
+    if size == FULL:
+        return Refusal(Reason.NEEDS_A_LID, (NAMES[number],))
+    return _why_no_cards(state, seat, number, 1, with_looter)
+
+
+def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, with_looter: bool) -> Refusal:  # noqa: FBT001
+    """The hand does not hold what the play needs, or may not be spent."""
+    coins = how_many(state.hands[seat], number)
+    if with_looter and not has_looter(state, seat):
+        return Refusal(Reason.NO_LOOTER)
+    if coins == 0 and (cards == 2 or not with_looter):
+        return Refusal(Reason.NOT_IN_HAND, (NAMES[number],))
+    if cards == 2 and coins == 1 and not with_looter:
+        return Refusal(Reason.NO_PAIR, (NAMES[number],))
+    assert not may_spend(state, seat, cards), "nothing forbids it"
+    return Refusal(Reason.ROBBERY_NOT_ON_FIRST_TURN)
+
+
+def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
+    """Steals and bags: the collection, the right to steal, and then the card."""
+    place = place_of(code)
+    owner = place // NUMBERS
+    number = place % NUMBERS
+    if owner >= state.seats:
+        return Refusal(Reason.NO_SUCH_SEAT)
+    if number >= numbers_in(state.seats):
+        return _not_in_pack(state)
+    size = how_many(sizes_of(state, owner), number)
+    if owner == seat and code < BAG:
+        return Refusal(Reason.NOT_YOURSELF)
+    if code >= BAG and size < FULL:
+        return Refusal(Reason.BAG_NEEDS_FOUR, (NAMES[number],))
+    if size == 0:
+        return Refusal(Reason.NOTHING_TO_STEAL, (NAMES[number],))
+    if owner != seat and locked_out(state, seat):
+        return Refusal(Reason.LOCKED_OUT)
+    if code >= BAG:
+        return _why_no_bag(state, seat)
+    if size == FULL:
+        return Refusal(Reason.NEEDS_A_LID, (NAMES[number],))
+    if code < STEAL_COIN:
+        return Refusal(Reason.NOT_OPENED_THIS_TURN, (NAMES[number],))
+    return _why_no_cards(state, seat, number, 1, code >= STEAL_LOOTER)
+
+
+def _why_no_bag(state: State, seat: i64) -> Refusal:
+    if not may_spend(state, seat, 1):
+        return Refusal(Reason.ROBBERY_NOT_ON_FIRST_TURN)
+    kinds = kinds_in(state.hands[seat])
+    assert how_many(state.hands[seat], LOOTER) == 0, "a looter is never a bluff"
+    return Refusal(Reason.ROBBERY_NOT_BY_BLUFF, numbers_named(kinds))

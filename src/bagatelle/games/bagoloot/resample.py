@@ -1,0 +1,300 @@
+"""A state that a view could come from, all that the seat cannot exclude equally likely.
+
+The seat sees its hand, the stashes, the junk pile and the lids it has laid or peeked at; a verdict tells of other lids
+whether they match. It remembers the cards that a holdup took from it: they are in the taker's hand until such a card is
+shown, or under a lid that the taker has laid since, or in the hand of who held the taker up. In advanced play it knows
+the same of everybody's first looter. All else is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from bagatelle.core.placing import Arrangements, Place, shuffled
+from bagatelle.core.shuffle import Chance, Fast
+from bagatelle.games.bagoloot.cards import KIND, LOOTER, NO_CARD, NUMBERS, UNIT, cards_named
+from bagatelle.games.bagoloot.setup import ADVANCED_PLAY, looters_in, option_bits, pack_for
+from bagatelle.games.bagoloot.state import (
+    BLUFF,
+    DRAWN,
+    GENUINE,
+    LAID,
+    NO_BAG,
+    NO_PLACE,
+    NO_SEAT,
+    SHOWN,
+    TAKEN,
+    Phase,
+    State,
+    given_to,
+    judged,
+    pack_bag,
+    pack_move,
+    peeked_by,
+)
+from bagatelle.games.bagoloot.view import Bag, Move, View, counted
+
+_COPIES = 8
+"""Hidden cards of a kind get numbers of their own while they are placed: ``kind * 8`` and up."""
+
+Spot = tuple[str, int]
+"""Where a hidden card can lie: ``("hand", seat)``, ``("lid", bag)`` or ``("deck", 0)``."""
+
+
+@dataclass
+class _Known:
+    """A card that the viewer knows to be in one of a few places."""
+
+    kind: int
+    spots: set[Spot]
+    ways: dict[Spot, tuple[int, int]]
+    """By whose unseen holdup of whom it may have come to a place."""
+
+
+def resample(view: View, chance: Chance) -> State:
+    """A state the view could come from, all that the seat cannot exclude equally likely."""
+    return _Draw(view, chance).state()
+
+
+class _Draw:
+    """One draw, from the view to a state: first what is known, then the hidden cards."""
+
+    def __init__(self, view: View, chance: Chance) -> None:
+        self.view = view
+        self.chance = chance
+        self.over = view.phase is Phase.OVER
+        self.unseen = [0] * (LOOTER + 1)
+        for kind in pack_for(view.seats, looters_in(view.seats)):
+            self.unseen[kind] += 1
+        self.hands: list[list[int]] = [[] for _ in range(view.seats)]
+        self.lids: dict[int, int] = {}
+        self.deck: list[int] = []
+
+    def state(self) -> State:
+        self._see()
+        self._place()
+        return self._assemble()
+
+    # --- what the viewer knows ---
+
+    def _take(self, name: str) -> int:
+        """A card of that name, no longer among the unseen."""
+        kind = KIND[name]
+        assert self.unseen[kind], f"the view shows more {name} than there are"
+        self.unseen[kind] -= 1
+        return kind
+
+    def _see(self) -> None:
+        view = self.view
+        for seat, shown in enumerate(view.table):
+            names = view.hand if seat == view.seat else shown.cards or ()
+            self.hands[seat] = [self._take(name) for name in names]
+            for collection in shown.collections:
+                self.unseen[collection.number - 1] -= collection.coins
+                self.unseen[LOOTER] -= collection.looters
+        for place, bag in enumerate(view.bags):
+            self.unseen[bag.number - 1] -= bag.coins
+            self.unseen[LOOTER] -= bag.looters
+            if bag.lid is not None:
+                self.lids[place] = self._take(bag.lid)
+        for name in view.junk:
+            self._take(name)
+
+    def _remembered(self) -> tuple[list[_Known], dict[tuple[int, int], int]]:
+        """The cards whose whereabouts the viewer partly knows, and how many cards each unseen holdup moved."""
+        view = self.view
+        known: list[_Known] = []
+        moved: dict[tuple[int, int], int] = {}
+        if view.variant.value(ADVANCED_PLAY) == "on":
+            others = (seat for seat in range(view.seats) if seat != view.seat)
+            known = [_Known(LOOTER, {("hand", seat)}, {}) for seat in others]
+        for move in view.memory.moves:
+            if move.what == "taken":
+                _follow_holdup(known, moved, move, view.seat)
+            elif move.what != "drawn" and move.seat != view.seat:
+                if move.card is not None:
+                    _forget(known, move.card, move.seat)
+                else:
+                    _spread(known, move.seat, ("lid", move.other or 0), None)
+        return known, moved
+
+    # --- what the viewer cannot know ---
+
+    def _spots(self) -> dict[Spot, Place]:
+        """Every place of hidden cards, with how many and which it may hold."""
+        view = self.view
+        everything = frozenset(_COPIES * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left))
+        spots: dict[Spot, Place] = {("deck", 0): Place(view.deck, everything)}
+        for seat in range(view.seats):
+            if seat != view.seat and not self.over:
+                spots["hand", seat] = Place(counted(view, seat), everything)
+        for place, bag in enumerate(view.bags):
+            if bag.lidded and place not in self.lids:
+                spots["lid", place] = Place(1, frozenset(card for card in everything if _may_be_lid(bag, card)))
+        return spots
+
+    def _place(self) -> None:
+        spots = self._spots()
+        known, moved = self._remembered()
+        tied: dict[int, _Known] = {}
+        if not self.over:
+            used = [0] * len(self.unseen)
+            for card in sorted(known, key=lambda one: len(one.spots)):
+                tied[_COPIES * card.kind + used[card.kind]] = card
+                used[card.kind] += 1
+        places = [
+            Place(place.capacity, frozenset(c for c in place.admits if c not in tied or spot in tied[c].spots))
+            for spot, place in spots.items()
+        ]
+        cards = [_COPIES * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left)]
+        arrangements = Arrangements(cards, places)
+        piles = dict(zip(spots, arrangements.draw(self.chance), strict=True))
+        while not _fits(piles, tied, moved):
+            piles = dict(zip(spots, arrangements.draw(self.chance), strict=True))
+        self.deck = shuffled(self.chance, [card // _COPIES for card in piles.pop(("deck", 0))])
+        for (where, index), pile in piles.items():
+            kinds = [card // _COPIES for card in pile]
+            if where == "hand":
+                self.hands[index] = kinds
+            else:
+                self.lids[index] = kinds[0]
+
+    # --- the state ---
+
+    def _assemble(self) -> State:
+        view = self.view
+        seats = view.seats
+        state = State(
+            view.variant,
+            Fast(self.chance.word()),
+            option_bits(view.variant),
+            hands=vec[i64]([sum(UNIT[kind] for kind in hand) for hand in self.hands]),
+            held=vec[i64]([len(hand) for hand in self.hands]),
+            coins=vec[i64]([sum(c.coins * UNIT[c.number - 1] for c in seat.collections) for seat in view.table]),
+            looters=vec[i64]([sum(c.looters * UNIT[c.number - 1] for c in seat.collections) for seat in view.table]),
+            opened_at=vec[i64](self._ages()),
+            bags=vec[i64]([self._bag(place, bag) for place, bag in enumerate(view.bags)]),
+            deck=vec[i64](self.deck),
+            makers=vec[i64](self._makers()),
+            moves=vec[i64](self._moves()),
+            scores=vec[i64]([view.table[s].rounds[r] for r in range(len(view.table[0].rounds)) for s in range(seats)]),
+        )
+        state.phase = view.phase
+        state.round = view.round
+        state.dealer = view.dealer
+        state.openings = view.memory.openings
+        state.junk = cards_named(view.junk)
+        state.had_turn = _bits(view.memory.had_turn)
+        state.slipped = _bits(view.memory.slipped)
+        state.done = _bits(seat for seat, shown in enumerate(view.table) if shown.done)
+        state.skips = _bits(seat for seat, shown in enumerate(view.table) if shown.skips)
+        state.contested = NO_BAG if view.contested is None else view.contested
+        state.answered = _bits(view.answered)
+        state.splits = sum(UNIT[split.number - 1] for split in view.memory.splits if split.live)
+        state.time_up = view.time_up
+        self._set_turn(state)
+        return state
+
+    def _set_turn(self, state: State) -> None:
+        turn = self.view.turn
+        state.turn = NO_SEAT
+        if turn is None:
+            return
+        state.turn = turn.seat
+        state.deckless = turn.deckless
+        state.active = turn.active
+        state.counted = turn.counted
+        state.opened = sum(UNIT[number - 1] for number in turn.opened)
+        state.pending = NO_PLACE if turn.pending is None else turn.pending[0] * NUMBERS + turn.pending[1] - 1
+        state.claimed = _bits(turn.claimed)
+
+    def _ages(self) -> list[int]:
+        ages = [0] * (NUMBERS * self.view.seats)
+        for seat, shown in enumerate(self.view.table):
+            for collection in shown.collections:
+                ages[NUMBERS * seat + collection.number - 1] = collection.opened
+        return ages
+
+    def _makers(self) -> list[int]:
+        makers = [0] * NUMBERS
+        for split in self.view.memory.splits:
+            makers[split.number - 1] = _bits(split.makers)
+        return makers
+
+    def _bag(self, place: int, bag: Bag) -> int:
+        packed = pack_bag(bag.number - 1, bag.maker, bag.coins, bag.looters, self.lids.get(place, NO_CARD))
+        packed = given_to(packed, bag.owner)
+        if bag.peeker is not None:
+            packed = peeked_by(packed, bag.peeker)
+        return packed if bag.genuine is None else judged(packed, GENUINE if bag.genuine else BLUFF)
+
+    def _moves(self) -> list[int]:
+        """The changes of hands, with plausible cards where the viewer saw none."""
+        free = [list(hand) for hand in self.hands]
+        packed = []
+        for move in self.view.memory.moves:
+            if move.what == "drawn":
+                packed.append(pack_move(DRAWN, move.seat, NO_CARD, 0))
+            elif move.what == "shown":
+                packed.append(pack_move(SHOWN, move.seat, KIND[move.card or ""], 0))
+            elif move.what == "laid":
+                packed.append(pack_move(LAID, move.seat, self.lids[move.other or 0], move.other or 0))
+            elif move.card is not None:
+                packed.append(pack_move(TAKEN, move.seat, KIND[move.card], move.other or 0))
+            else:
+                kind = free[move.seat].pop() if free[move.seat] else LOOTER
+                packed.append(pack_move(TAKEN, move.seat, kind, move.other or 0))
+        return packed
+
+
+def _bits(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _may_be_lid(bag: Bag, card: int) -> bool:
+    """Whether the card fits the verdict on the bag."""
+    genuine = card // _COPIES in {bag.number - 1, LOOTER}
+    return bag.genuine is None or genuine == bag.genuine
+
+
+def _forget(known: list[_Known], card: str, seat: int) -> None:
+    """A card of the kind left the seat's hand for all the viewer can see: it may have been the one it knew of."""
+    fits = [one for one in known if one.kind == KIND[card] and ("hand", seat) in one.spots]
+    if fits:
+        known.remove(min(fits, key=lambda one: len(one.spots)))
+
+
+def _spread(known: list[_Known], seat: int, spot: Spot, way: tuple[int, int] | None) -> None:
+    """A card left the seat's hand unseen: whatever the viewer knew to be there may be in the new place now."""
+    for one in known:
+        if ("hand", seat) in one.spots and spot not in one.spots:
+            one.spots.add(spot)
+            via = way or one.ways.get(("hand", seat))
+            if via is not None:
+                one.ways[spot] = via
+
+
+def _follow_holdup(known: list[_Known], moved: dict[tuple[int, int], int], move: Move, viewer: int | None) -> None:
+    victim = move.other or 0
+    if victim == viewer:
+        known.append(_Known(KIND[move.card or ""], {("hand", move.seat)}, {}))
+    elif move.seat == viewer:
+        _forget(known, move.card or "", victim)
+    else:
+        moved[move.seat, victim] = moved.get((move.seat, victim), 0) + 1
+        _spread(known, victim, ("hand", move.seat), (move.seat, victim))
+
+
+def _fits(piles: dict[Spot, list[int]], tied: dict[int, _Known], moved: dict[tuple[int, int], int]) -> bool:
+    """Whether no more known cards have moved by unseen holdups than cards were taken in them."""
+    used: dict[tuple[int, int], int] = {}
+    for spot, pile in piles.items():
+        for card in pile:
+            way = tied[card].ways.get(spot) if card in tied else None
+            if way is not None:
+                used[way] = used.get(way, 0) + 1
+    return all(number <= moved[way] for way, number in used.items())

@@ -1,0 +1,99 @@
+"""Scoring a round and ending the game (chapters 7 and 8 of ``rulebook.md``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from bagatelle.core.game import Outcome
+from bagatelle.games.bagoloot.cards import size_of
+from bagatelle.games.bagoloot.stash import BAG_SIZE
+from bagatelle.games.bagoloot.state import OVER, State, owner_of
+
+BAG_POINTS: Final = 10
+
+
+def collected(state: State, seat: i64) -> i64:
+    """The cards in the seat's open collections."""
+    return size_of(state.coins[seat]) + size_of(state.looters[seat])
+
+
+def bags_of(state: State, seat: i64) -> i64:
+    """How many bags the seat owns."""
+    bags: i64 = 0
+    place: i64 = 0
+    while place < len(state.bags):
+        if owner_of(state.bags[place]) == seat:
+            bags += 1
+        place += 1
+    return bags
+
+
+def whole_bags(state: State, seat: i64) -> i64:
+    """The bags still whole after a card has left the stash for every card in hand, collections first (B25)."""
+    over = state.held[seat] - collected(state, seat)
+    bags = bags_of(state, seat)
+    if over <= 0:
+        return bags
+    busted = (over + BAG_SIZE - 1) // BAG_SIZE
+    if busted > bags:
+        return 0
+    return bags - busted
+
+
+def loose_cards(state: State, seat: i64) -> i64:
+    """The cards left besides the whole bags: of collections, or of the bag that was busted last (B25)."""
+    left = collected(state, seat) + BAG_SIZE * bags_of(state, seat) - state.held[seat]
+    if left < 0:
+        return 0
+    return left - BAG_SIZE * whole_bags(state, seat)
+
+
+def round_score(state: State, seat: i64) -> i64:
+    """What the round brings the seat (B25)."""
+    return BAG_POINTS * whole_bags(state, seat) + loose_cards(state, seat)
+
+
+def score_round(state: State) -> None:
+    """Write down every seat's score of the round."""
+    seat: i64 = 0
+    while seat < state.seats:
+        state.scores = append(state.scores, round_score(state, seat))
+        seat += 1
+
+
+def rounds_scored(state: State) -> int:
+    """How many rounds have been scored."""
+    if state.phase is OVER:
+        return state.round
+    return state.round - 1
+
+
+def total(state: State, seat: i64) -> i64:
+    """The points of the finished rounds together."""
+    points: i64 = 0
+    place: i64 = seat
+    while place < len(state.scores):
+        points += state.scores[place]
+        place += state.seats
+    return points
+
+
+def best_total(state: State) -> i64:
+    """The highest total."""
+    best: i64 = 0
+    seat: i64 = 0
+    while seat < state.seats:
+        points = total(state, seat)
+        best = max(best, points)
+        seat += 1
+    return best
+
+
+def final_outcome(state: State) -> Outcome:
+    """The highest total wins; seats with equal totals share (B3)."""
+    totals = tuple(int(total(state, seat)) for seat in range(state.seats))
+    standings = tuple(sorted(range(state.seats), key=lambda seat: -totals[seat]))
+    return Outcome(totals, standings, tuple(seat for seat in standings if totals[seat] == max(totals)))

@@ -1,0 +1,370 @@
+"""What a seat knows of a game of Bag-O-Loot: the only file that hides.
+
+A view is built field by field from what the seat may see; nothing is blanked out of a copy. ``told`` does the same
+for events. ``resample`` stands in its own file and works from views alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
+from bagatelle.games.bagoloot.events import (
+    BagMade,
+    BagolootEvent,
+    Challenged,
+    ClaimFailed,
+    Dealt,
+    Drew,
+    Exchanged,
+    HeldUp,
+    Opened,
+)
+from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
+from bagatelle.games.bagoloot.scoring import rounds_scored, total
+from bagatelle.games.bagoloot.setup import cards_dealt
+from bagatelle.games.bagoloot.stash import open_twice, sizes_of
+from bagatelle.games.bagoloot.state import (
+    DRAWN,
+    GENUINE,
+    LAID,
+    NO_BAG,
+    NO_PLACE,
+    NO_SEAT,
+    NOBODY,
+    OPEN_COUNTS,
+    SHOWN,
+    TAKEN,
+    UNJUDGED,
+    WARNING,
+    Phase,
+    State,
+    card_of,
+    coins_of,
+    deck_left,
+    has_option,
+    lid_of,
+    looters_of,
+    maker_of,
+    number_of,
+    other_of,
+    owner_of,
+    peeker_of,
+    seat_of,
+    verdict_of,
+    what_of,
+)
+
+WHATS = {DRAWN: "drawn", SHOWN: "shown", LAID: "laid", TAKEN: "taken"}
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Two to four face-up cards that count as one number."""
+
+    number: int
+    coins: int
+    looters: int
+    opened: int
+    """Which open of the round it began with: smaller is older."""
+
+    @property
+    def size(self) -> int:
+        return self.coins + self.looters
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """Five cards that count as a bag of one number."""
+
+    number: int
+    owner: int
+    maker: int
+    coins: int
+    looters: int
+    lidded: bool
+    """Whether one of the five lies face down; a bag that came together face up has no lid."""
+    lid: str | None
+    """``None`` for a lid that the viewer has not seen."""
+    peeker: int | None
+    """Who challenged it, and so has seen the lid besides its maker."""
+    genuine: bool | None
+    """The public verdict; ``None`` where there was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What everybody sees of a seat."""
+
+    hand: int | None
+    """Cards in hand; ``None`` while the table does not show it (B7)."""
+    cards: tuple[str, ...] | None
+    """The cards themselves, once the game is over."""
+    collections: tuple[Collection, ...]
+    """Oldest first."""
+    done: bool
+    skips: bool
+    """Whether the seat loses its coming turn (B22)."""
+    total: int
+    rounds: tuple[int, ...]
+    """The scores of the finished rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where the running turn stands."""
+
+    seat: int
+    deckless: bool
+    """Whether it began with an empty deck."""
+    active: bool
+    """Whether anything has been played, holdup and exchange included."""
+    counted: bool
+    """Whether there was an open, build, steal or bag."""
+    opened: tuple[int, ...]
+    """The numbers opened in it."""
+    pending: tuple[int, int] | None
+    """Owner and number of the collection on which a bag is begun."""
+    claimed: tuple[int, ...]
+    """The seats that have made a wrong claim in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A change of a hand, as the viewer saw it."""
+
+    what: str
+    """``drawn``, ``shown`` (played face up or exchanged), ``laid`` (as a lid) or ``taken`` (by a holdup)."""
+    seat: int
+    card: str | None
+    """``None`` where the viewer did not see it."""
+    other: int | None
+    """For a card taken, whose it was; for a lid, which bag it lies on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A number of which open collections lie in several stashes (B20)."""
+
+    number: int
+    makers: tuple[int, ...]
+    """The seats that may not claim it."""
+    live: bool
+    """Whether a turn has ended with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What somebody who forgets nothing knows of the round; the table does not show it."""
+
+    moves: tuple[Move, ...]
+    """Every change of a hand: whoever counts them knows how many cards each hand holds (B7)."""
+    splits: tuple[Split, ...]
+    openings: int
+    had_turn: tuple[int, ...]
+    slipped: tuple[int, ...]
+    """The seats that have played undrawn since they last drew (B22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat knows, or a spectator (seat ``None``)."""
+
+    seat: int | None
+    variant: Variant
+    phase: Phase
+    round: int
+    dealer: int
+    waiting: tuple[int, ...]
+    invited: tuple[int, ...]
+    hand: tuple[str, ...]
+    table: tuple[Seat, ...]
+    bags: tuple[Bag, ...]
+    """All bags on the table, oldest first."""
+    deck: int
+    """Cards left to draw."""
+    junk: tuple[str, ...]
+    turn: Turn | None
+    """``None`` once the game is over."""
+    contested: int | None
+    """The bag that can be challenged now, by its place in ``bags``."""
+    answered: tuple[int, ...]
+    """The seats that let it stand."""
+    warned: tuple[int, ...]
+    """The numbers of splits that the viewer is making in its turn, where the table warns of them (B20)."""
+    time_up: bool
+    """Whether the running round is the last by the clock (B3)."""
+    memory: Memory
+
+    @property
+    def seats(self) -> int:
+        return self.variant.seats
+
+    def bags_of(self, seat: int) -> tuple[Bag, ...]:
+        """The bags of a seat, oldest first."""
+        return tuple(bag for bag in self.bags if bag.owner == seat)
+
+    def collection(self, seat: int, number: int) -> Collection | None:
+        """The seat's open collection of the number."""
+        return next((found for found in self.table[seat].collections if found.number == number), None)
+
+
+def counted(view: View, seat: int) -> int:
+    """How many cards the seat's hand holds, by counting every change of it."""
+    count = cards_dealt(view.variant)
+    for move in view.memory.moves:
+        if move.seat == seat:
+            count += 1 if move.what in {"drawn", "taken"} else -1
+        elif move.what == "taken" and move.other == seat:
+            count -= 1
+    return count
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """What the seat knows; once the game is over everybody knows everything."""
+    assert seat is None or at_the_table(state, seat), f"there is no seat {seat}"
+    return View(
+        seat=seat,
+        variant=state.variant,
+        phase=state.phase,
+        round=state.round,
+        dealer=state.dealer,
+        waiting=waiting_for(state),
+        invited=invited(state),
+        hand=() if seat is None else names_in(state.hands[seat]),
+        table=tuple(_seat(state, other, seat) for other in range(state.seats)),
+        bags=tuple(_bag(state, bag, seat) for bag in state.bags),
+        deck=deck_left(state),
+        junk=names_in(state.junk),
+        turn=_turn(state),
+        contested=None if state.contested == NO_BAG else state.contested,
+        answered=_seats(state, state.answered),
+        warned=_warned(state, seat),
+        time_up=state.time_up,
+        memory=_memory(state, seat),
+    )
+
+
+def _seats(state: State, bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(state.seats) if bits >> seat & 1)
+
+
+def _numbers(kinds: int) -> tuple[int, ...]:
+    return tuple(number + 1 for number in range(NUMBERS) if kinds >> (3 * number) & 1)
+
+
+def _seat(state: State, seat: int, viewer: int | None) -> Seat:
+    over = state.phase is Phase.OVER
+    counted_openly = over or seat == viewer or has_option(state, OPEN_COUNTS)
+    return Seat(
+        hand=state.held[seat] if counted_openly else None,
+        cards=names_in(state.hands[seat]) if over else None,
+        collections=_collections(state, seat),
+        done=bool(state.done >> seat & 1),
+        skips=bool(state.skips >> seat & 1),
+        total=total(state, seat),
+        rounds=tuple(state.scores[state.seats * number + seat] for number in range(rounds_scored(state))),
+    )
+
+
+def _collections(state: State, seat: int) -> tuple[Collection, ...]:
+    found = [
+        Collection(
+            number + 1,
+            how_many(state.coins[seat], number),
+            how_many(state.looters[seat], number),
+            state.opened_at[NUMBERS * seat + number],
+        )
+        for number in range(NUMBERS)
+        if how_many(sizes_of(state, seat), number)
+    ]
+    return tuple(sorted(found, key=lambda collection: collection.opened))
+
+
+def _bag(state: State, bag: int, viewer: int | None) -> Bag:
+    peeker = None if peeker_of(bag) == NOBODY else peeker_of(bag)
+    lidded = lid_of(bag) != NO_CARD
+    knows = state.phase is Phase.OVER or (viewer is not None and viewer in {maker_of(bag), peeker})
+    return Bag(
+        number=number_of(bag) + 1,
+        owner=owner_of(bag),
+        maker=maker_of(bag),
+        coins=coins_of(bag),
+        looters=looters_of(bag),
+        lidded=lidded,
+        lid=NAMES[lid_of(bag)] if lidded and knows else None,
+        peeker=peeker,
+        genuine=None if verdict_of(bag) == UNJUDGED else verdict_of(bag) == GENUINE,
+    )
+
+
+def _turn(state: State) -> Turn | None:
+    if state.turn == NO_SEAT:
+        return None
+    pending = None if state.pending == NO_PLACE else (state.pending // NUMBERS, state.pending % NUMBERS + 1)
+    return Turn(
+        seat=state.turn,
+        deckless=state.deckless,
+        active=state.active,
+        counted=state.counted,
+        opened=_numbers(state.opened),
+        pending=pending,
+        claimed=_seats(state, state.claimed),
+    )
+
+
+def _warned(state: State, viewer: int | None) -> tuple[int, ...]:
+    """What the opener is told before its turn ends."""
+    if viewer is None or viewer != state.turn or not has_option(state, WARNING):
+        return ()
+    return _numbers(open_twice(state) & state.opened)
+
+
+def _memory(state: State, viewer: int | None) -> Memory:
+    twice = open_twice(state)
+    splits = tuple(
+        Split(number, _seats(state, state.makers[number - 1]), bool(state.splits >> (3 * number - 3) & 1))
+        for number in _numbers(twice)
+    )
+    return Memory(
+        moves=tuple(_move(state, move, viewer) for move in state.moves),
+        splits=splits,
+        openings=state.openings,
+        had_turn=_seats(state, state.had_turn),
+        slipped=_seats(state, state.slipped),
+    )
+
+
+def _move(state: State, move: int, viewer: int | None) -> Move:
+    what, seat, other = what_of(move), seat_of(move), other_of(move)
+    if what == DRAWN:
+        return Move("drawn", seat, None, None)
+    card = NAMES[card_of(move)]
+    if what == SHOWN:
+        return Move("shown", seat, card, None)
+    if what == LAID:
+        return Move("laid", seat, _bag(state, state.bags[other], viewer).lid, other)
+    known = state.phase is Phase.OVER or (viewer is not None and viewer in {seat, other})
+    return Move("taken", seat, card if known else None, other)
+
+
+def told(event: BagolootEvent, seat: int | None) -> BagolootEvent:
+    """The event as the seat sees it."""
+    match event:
+        case Dealt() if event.seat != seat:
+            return replace(event, cards=None)
+        case Drew() | Exchanged() if event.seat != seat:
+            return replace(event, card=None)
+        case HeldUp() if seat is None or seat not in {event.seat, event.victim}:
+            return replace(event, cards=None)
+        case BagMade() if event.seat != seat:
+            return replace(event, lid=None)
+        case Challenged() if seat is None or seat not in {event.seat, event.maker}:
+            return replace(event, lid=None)
+        case Opened() if event.seat != seat:
+            return replace(event, splits=False)
+        case ClaimFailed() if event.seat != seat:
+            return replace(event, own=None)
+        case _:
+            return event

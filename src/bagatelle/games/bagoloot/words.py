@@ -1,0 +1,546 @@
+"""Every sentence of Bag-O-Loot: events, actions, refusals, and what a person may ask.
+
+Names are given by the caller; the seat called ``You`` is spoken to. The drawn table is in ``drawing``, what a person
+types is read in ``reading``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bagatelle.core.errors import BadNotation, IllegalAction, Refusal
+from bagatelle.core.game import MORE, Choice
+from bagatelle.core.shuffle import Fast
+from bagatelle.core.speech import joined, object_form, possessive, sentence_about, subject, verb
+from bagatelle.games.bagoloot.actions import (
+    BUILD,
+    BUILD_LOOTER,
+    EXCHANGE,
+    HOLDUP,
+    LID,
+    OPEN,
+    OPEN_LOOTER,
+    ROB,
+    STEAL_COIN,
+    STEAL_LOOTER,
+    Kind,
+    kind_of,
+    place_of,
+    text_of,
+)
+from bagatelle.games.bagoloot.actions import CLAIM as CLAIM_CODE
+from bagatelle.games.bagoloot.cards import NAMES, NUMBERS
+from bagatelle.games.bagoloot.drawing import (
+    INKS,
+    cards_text,
+    collection_text,
+    draw_lids,
+    draw_scores,
+    draw_sheet,
+    draw_table,
+    many,
+)
+from bagatelle.games.bagoloot.events import (
+    BagMade,
+    BagMoved,
+    BagolootEvent,
+    Built,
+    Challenged,
+    Claimed,
+    ClaimFailed,
+    CollectionsLost,
+    Dealt,
+    Drew,
+    Exchanged,
+    GameEnded,
+    HeldUp,
+    Knocked,
+    LetStand,
+    Merged,
+    Offended,
+    Opened,
+    Robbed,
+    RoundBegan,
+    RoundScored,
+    SeatDone,
+    Stole,
+    TimeCalled,
+    TurnBegan,
+    TurnSkipped,
+    WindowClosed,
+    WindowOpened,
+)
+from bagatelle.games.bagoloot.reading import TYPING, read
+from bagatelle.games.bagoloot.refusals import Reason
+from bagatelle.games.bagoloot.resample import resample
+from bagatelle.games.bagoloot.rules import considered, stake
+from bagatelle.games.bagoloot.setup import SPLITS
+from bagatelle.games.bagoloot.stash import FULL
+from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.view import View
+
+__all__ = [
+    "INKS",
+    "QUESTIONS",
+    "TYPING",
+    "answer",
+    "draw_table",
+    "menu",
+    "prompt",
+    "read",
+    "say_action",
+    "say_event",
+    "say_refusal",
+]
+
+QUESTIONS = (
+    ("bags", "every bag on the table, and what you know of its lid"),
+    ("price", "what a challenge could win and cost you now"),
+    ("score", "the points of all rounds so far"),
+)
+
+# --- what happened --------------------------------------------------------------------------------
+
+
+def say_event(event: BagolootEvent, names: Sequence[str]) -> str:
+    """What happened, as text of one or more lines; empty when there is nothing to say."""
+    match event:
+        case RoundBegan() | Dealt() | TurnBegan() | TurnSkipped() | SeatDone() | Offended() | TimeCalled():
+            return _say_course(event, names)
+        case BagMade() | WindowOpened() | LetStand() | WindowClosed() | Challenged() | BagMoved() | CollectionsLost():
+            return _say_challenge(event, names)
+        case Claimed() | ClaimFailed():
+            return _say_claim(event, names)
+        case Robbed():
+            return f"{sentence_about(names, event.seat, 'has')} played the last card: a robbery! The round is over."
+        case RoundScored():
+            return draw_sheet(event, names)
+        case GameEnded():
+            return _say_end(event, names)
+        case _:
+            return _say_play(event, names)
+
+
+def _say_course(event: BagolootEvent, names: Sequence[str]) -> str:
+    match event:
+        case RoundBegan():
+            dealer = sentence_about(names, event.dealer, "deals")
+            return f"Round {event.round} begins. {dealer}, {sentence_about(names, event.first, 'begins')}."
+        case Dealt() if event.cards:
+            return f"{sentence_about(names, event.seat, 'gets')} {cards_text(event.cards)}."
+        case TurnBegan() if event.deck == 0:
+            who = subject(names, event.seat, "plays")
+            return f"The deck is empty: {who} without a draw; a turn without a play will be the last."
+        case TurnSkipped():
+            return f"{sentence_about(names, event.seat, 'loses')} this turn for rushing (B22)."
+        case SeatDone():
+            return f"{sentence_about(names, event.seat, 'is')} done for this round."
+        case Offended():
+            early = "before drawing" if event.what == "undrawn" else "before the turn was over"
+            price = "this turn" if event.what == "undrawn" else "the coming turn"
+            who = sentence_about(names, event.seat, "plays")
+            return f"{who} {early}: it is undone and costs {price} (B22)."
+        case TimeCalled():
+            return "The time is up: this round is the last (B3)."
+        case _:
+            return ""
+
+
+def _say_play(event: BagolootEvent, names: Sequence[str]) -> str:
+    match event:
+        case Drew():
+            who = sentence_about(names, event.seat, "draws")
+            last = ", the last one" if event.deck == 0 else ""
+            return f"{who} {event.card}{last}." if event.card else f"{who} a card{last}."
+        case HeldUp():
+            return _say_holdup(event, names)
+        case Opened():
+            cards = f"{event.number} and L" if event.looter else f"{event.number} {event.number}"
+            warning = (
+                f" That makes a split: steal the other {event.number}s before your turn ends." if event.splits else ""
+            )
+            return f"{sentence_about(names, event.seat, 'opens')} {cards}.{warning}"
+        case Built():
+            card = "L" if event.looter else str(event.number)
+            return f"{sentence_about(names, event.seat, 'builds')} {card}: {many(event.size, event.number)} now."
+        case Stole():
+            way = "the pair" if event.card is None else event.card
+            whose = possessive(names[event.victim])
+            return f"{sentence_about(names, event.seat, 'steals')} {whose} {many(event.took, event.number)} with {way}."
+        case Merged():
+            return _say_merged(event, names)
+        case Exchanged():
+            new = event.card or "a new card"
+            return f"{sentence_about(names, event.seat, 'exchanges')} a junk {event.number} for {new}."
+        case Knocked():
+            return f"{sentence_about(names, event.seat, 'knocks')}."
+        case _:
+            return ""
+
+
+def _say_holdup(event: HeldUp, names: Sequence[str]) -> str:
+    who = f"{sentence_about(names, event.seat, 'holds')} up {object_form(names[event.victim])}"
+    has = f"{sentence_about(names, event.victim, 'has')} {event.count} cards"
+    if not event.taken:
+        return f"{who}: {has}, not more than eight, so the turn is over."
+    cards = cards_text(event.cards) if event.cards else f"{event.taken} of them"
+    return f"{who}: {has}, and {subject(names, event.seat, 'takes')} {cards}."
+
+
+def _say_merged(event: Merged, names: Sequence[str]) -> str:
+    surplus = f" {cards_text(event.surplus)} goes to the junk pile." if event.surplus else ""
+    who = sentence_about(names, event.seat, "has")
+    if event.size == 5:
+        return f"{who} {many(event.size, event.number)} together: a bag, all face up and genuine.{surplus}"
+    return f"{who} {many(event.size, event.number)} now."
+
+
+def _say_challenge(event: BagolootEvent, names: Sequence[str]) -> str:
+    match event:
+        case BagMade():
+            whose = "the own" if event.victim is None else possessive(names[event.victim])
+            if event.victim is None and names[event.seat] == "You":
+                whose = "your"
+            lid = f"{event.lid}, face down," if event.lid else "a card face down"
+            return f"{sentence_about(names, event.seat, 'lays')} {lid} on {whose} four {event.number}s: a bag!"
+        case WindowOpened():
+            who = joined([names[seat] if names[seat] != "You" else "you" for seat in event.seats], "or")
+            return f"{who[0].upper()}{who[1:]} may challenge it."
+        case LetStand():
+            return f"{sentence_about(names, event.seat, 'lets')} it stand."
+        case WindowClosed():
+            return "" if event.by == "turn" else "The bag stands."
+        case Challenged():
+            return _say_verdict(event, names)
+        case BagMoved():
+            why = " for the robbery" if event.why == "robbery" else ""
+            whose = possessive(names[event.giver])
+            return f"{sentence_about(names, event.taker, 'gets')} {whose} bag of {event.number}s{why}."
+        case CollectionsLost():
+            numbers = joined([f"{number}s" for number in event.numbers])
+            where = "the junk pile" if event.taker is None else object_form(names[event.taker])
+            return f"{sentence_about(names, event.seat, 'loses')} all open collections ({numbers}) to {where}."
+        case _:
+            return ""
+
+
+def _say_verdict(event: Challenged, names: Sequence[str]) -> str:
+    who = f"{sentence_about(names, event.seat, 'challenges')} {possessive(names[event.maker])} bag of {event.number}s"
+    lid = f" The lid is {event.lid}." if event.lid else ""
+    return f"{who}: {'it is genuine!' if event.genuine else 'it is a bluff!'}{lid}"
+
+
+def _say_claim(event: Claimed | ClaimFailed, names: Sequence[str]) -> str:
+    who = f"{sentence_about(names, event.seat, 'claims')} a split of {event.number}s"
+    if isinstance(event, ClaimFailed):
+        own = " It is your own split, which only others may claim (B20)." if event.own else ""
+        return f"{who}: wrong, and nothing changes.{own}"
+    owners = joined([possessive(names[seat]) for seat in event.owners])
+    return f"{who} and {verb(names, event.seat, 'takes')} {owners} {event.number}s!"
+
+
+def _say_end(event: GameEnded, names: Sequence[str]) -> str:
+    lines = ["The game is over."]
+    width = max(len(name) for name in names)
+    for rank, seat in enumerate(event.standings, start=1):
+        lines.append(f"  {rank}. {names[seat]:{width}}  {event.totals[seat]:4}")
+    if len(event.winners) == 1:
+        return "\n".join([*lines, f"{sentence_about(names, event.winners[0], 'wins')}."])
+    winners = joined([names[seat] for seat in event.winners])
+    return "\n".join([*lines, f"Equal totals: {winners} share the win (B3)."])
+
+
+# --- what may be done -----------------------------------------------------------------------------
+
+
+def prompt(view: View, names: Sequence[str]) -> str:
+    """What the seat is asked for now."""
+    assert view.seat is not None
+    if view.phase is Phase.OVER:
+        return "The game is over."
+    if view.contested is not None and view.seat in {*view.waiting, *view.invited}:
+        bag = view.bags[view.contested]
+        made = f"{sentence_about(names, bag.maker, 'has')} made a bag of {bag.number}s"
+        return f"{made}. Challenge it? {_say_price(view, names)}"
+    if view.seat not in view.waiting or view.turn is None:
+        return "It is not your turn." + ("" if view.variant.value(SPLITS) == "off" else " You may claim a split.")
+    if view.phase is Phase.ROBBERY:
+        return "A robbery! Whose oldest bag do you take?"
+    if view.phase is Phase.DRAW:
+        return "Your turn: draw a card."
+    if view.turn.pending is not None:
+        return f"Which card goes face down on the four {view.turn.pending[1]}s?{_about_last_card(view)}"
+    if not view.hand:
+        return "Your hand is empty. Steal with the pair you opened, or knock: the round is over either way."
+    return _prompt_to_play(view)
+
+
+def _about_last_card(view: View) -> str:
+    return " It is your last card, so it must match (B23)." if len(view.hand) == 1 else ""
+
+
+def _prompt_to_play(view: View) -> str:
+    assert view.turn is not None
+    text = "Your play" if view.turn.active else "Your play; a holdup would have to be first"
+    if view.turn.deckless and not view.turn.counted:
+        text += ". Without a play you are done for this round"
+    if view.warned:
+        text += f". Your {joined([f'{number}s' for number in view.warned])} make a split as they lie (B20)"
+    return text + "."
+
+
+def price_of(view: View) -> tuple[str, bool]:
+    """What the seat would lose by challenging a genuine bag, in words, and whether it has anything to lose.
+
+    Only what lies open decides it, so every state that the view could come from gives the same answer.
+    """
+    assert view.seat is not None
+    loss = stake(resample(view, Fast(0)), view.seat)
+    if loss.bag is not None:
+        return f"your oldest bag, the {loss.bag}s", True
+    if not loss.collections:
+        return "nothing", False
+    cards = sum(collection.size for collection in view.table[view.seat].collections)
+    where = " to the junk pile" if loss.to_junk else ""
+    return f"all your open collections, {cards} cards{where}", True
+
+
+def _say_price(view: View, names: Sequence[str]) -> str:
+    assert view.contested is not None
+    bag = view.bags[view.contested]
+    loss, _ = price_of(view)
+    whose = object_form(names[bag.maker])
+    return (
+        f"A bluff gives you the bag; if it is genuine you lose {loss} to {whose}."
+        if "junk" not in loss
+        else (f"A bluff gives you the bag; if it is genuine you lose {loss}.")
+    )
+
+
+def menu(view: View, legal: Sequence[int], names: Sequence[str]) -> tuple[Choice, ...]:
+    """The legal actions as a short numbered list; holdups, lids and claims have lists of their own."""
+    lines: list[Choice] = []
+    early = view.turn is not None and (view.turn.seat != view.seat or view.phase is Phase.DRAW)
+    groups: dict[str, list[Choice]] = {}
+    for code in legal:
+        group = _group_of(code, early=early)
+        choice = Choice(_menu_text(view, code, names), code)
+        if group:
+            groups.setdefault(group, []).append(choice)
+        else:
+            lines.append(choice)
+    return (*lines, *(Choice(text, MORE, tuple(choices)) for text, choices in groups.items()))
+
+
+def _group_of(code: int, *, early: bool) -> str:
+    """The list below which the action stands; none for the main list."""
+    kind = kind_of(code)
+    if kind is Kind.CLAIM:
+        return "claim a split"
+    if early and kind in {Kind.HOLDUP, Kind.OPEN, Kind.BUILD, Kind.STEAL, Kind.BAG, Kind.EXCHANGE}:
+        return "play too early, and lose a turn"
+    return "hold up" if kind is Kind.HOLDUP else ""
+
+
+def _menu_text(view: View, code: int, names: Sequence[str]) -> str:
+    kind = kind_of(code)
+    if kind is Kind.STEAL:
+        seat, number = _place(code)
+        text = f"steal {number} from {names[seat]}"
+        return f"{text} with {_card_of_steal(code)}" if code >= STEAL_COIN else f"{text} with the pair"
+    if kind is Kind.BAG:
+        seat, number = _place(code)
+        return f"bag {number}" if seat == view.seat else f"bag {number} of {names[seat]}"
+    if kind is Kind.HOLDUP:
+        return f"{names[code - HOLDUP]}"
+    if kind is Kind.ROB:
+        return f"rob {names[code - ROB]}"
+    if kind is Kind.STAND:
+        return "let it stand"
+    return f"{NAMES[code - CLAIM_CODE]}" if kind is Kind.CLAIM else text_of(code)
+
+
+def _place(code: int) -> tuple[int, int]:
+    """Owner and number of the collection that a steal or a bag is about."""
+    seat, number = divmod(int(place_of(code)), NUMBERS)
+    return seat, number + 1
+
+
+def _card_of_steal(code: int) -> str:
+    return "L" if code >= STEAL_LOOTER else str(_place(code)[1])
+
+
+def say_action(view: View, code: int, names: Sequence[str]) -> str:
+    """What the action would do, as a sentence."""
+    kind = kind_of(code)
+    if kind in {Kind.OPEN, Kind.BUILD, Kind.STEAL, Kind.BAG, Kind.LID}:
+        return _say_collecting(view, code, names)
+    seat = _seat_named(code, names)
+    number = NAMES[code - EXCHANGE] if kind is Kind.EXCHANGE else ""
+    return {
+        Kind.DRAW: "Draw a card, which begins your turn.",
+        Kind.HOLDUP: f"Ask {seat} how many cards there are in hand: what is above eight is yours, "
+        "but with eight or fewer your turn is over at once.",
+        Kind.EXCHANGE: f"Lay the junk {number} away and draw a new card.",
+        Kind.KNOCK: "End your turn.",
+        Kind.CHALLENGE: "Look at the lid. " + (_say_price(view, names) if _may_answer(view) else ""),
+        Kind.STAND: "Let the bag stand; it can never be challenged later.",
+        Kind.CLAIM: "Claim a split: if such collections lie open in several stashes since a turn ended, all of them "
+        "are yours. A wrong claim costs nothing, but there is one in a turn.",
+        Kind.ROB: f"Take the oldest bag of {seat}.",
+        Kind.CLOSE: "The clock closes the window.",
+        Kind.TIME: "The clock makes this round the last.",
+    }[kind].strip()
+
+
+def _may_answer(view: View) -> bool:
+    return view.contested is not None and view.seat is not None and view.seat in {*view.waiting, *view.invited}
+
+
+def _seat_named(code: int, names: Sequence[str]) -> str:
+    first = HOLDUP if kind_of(code) is Kind.HOLDUP else ROB
+    return object_form(names[code - first]) if 0 <= code - first < len(names) else "nobody"
+
+
+def _say_collecting(view: View, code: int, names: Sequence[str]) -> str:
+    """Open, build, steal and bag, with what comes of it."""
+    kind = kind_of(code)
+    early = _would_offend(view)
+    if kind is Kind.OPEN:
+        number = (code - OPEN) % NUMBERS + 1
+        second = "L" if code >= OPEN_LOOTER else str(number)
+        return f"Lay {number} and {second} as a new collection.{early or _say_outcome(view, code)}"
+    if kind is Kind.BUILD:
+        number = (code - BUILD) % NUMBERS + 1
+        card = "L" if code >= BUILD_LOOTER else str(number)
+        return f"Put {card} on your {number}s.{early or _say_outcome(view, code)}"
+    if kind is Kind.LID:
+        return _say_lid(view, NAMES[code - LID])
+    seat, number = _place(code)
+    whose = possessive(names[seat]) if seat < len(names) else "nobody's"
+    found = view.collection(seat, number) if seat < len(names) else None
+    cards = collection_text(found) if found else f"{number}s"
+    if kind is Kind.BAG:
+        return f"Make a bag of {whose} {cards}; next you choose the lid, any card, and your turn is over.{early}"
+    way = f"with {_card_of_steal(code)}" if code >= STEAL_COIN else "with the pair you opened"
+    return f"Take {whose} {cards} {way}.{early or _say_outcome(view, code)}"
+
+
+def _would_offend(view: View) -> str:
+    """What a play too early costs under strict manners."""
+    if view.turn is None or (view.turn.seat == view.seat and view.phase is not Phase.DRAW):
+        return ""
+    return " That is too early: it would be undone and cost a turn (B22)."
+
+
+def _say_lid(view: View, card: str) -> str:
+    if view.turn is None or view.turn.pending is None:
+        return f"Lay {card} face down on a collection of four."
+    number = view.turn.pending[1]
+    honest = "it matches: genuine" if card in {str(number), "L"} else "it does not match: a bluff"
+    return f"Lay {card} face down on the four {number}s; {honest}. Your turn is over, and others may challenge."
+
+
+def _say_outcome(view: View, code: int) -> str:
+    """What the play leads to, asked of the rules; nothing for a play that they refuse."""
+    if view.seat is None:
+        return ""
+    try:
+        events = considered(resample(view, Fast(0)), view.seat, code)
+    except IllegalAction:
+        return ""
+    return "".join(_say_would(event) for event in events)
+
+
+def _say_would(event: BagolootEvent) -> str:
+    match event:
+        case Merged() if event.size > FULL:
+            surplus = f", and {cards_text(event.surplus)} to the junk pile" if event.surplus else ""
+            return f" That makes a bag of {event.number}s, all face up{surplus}; your turn is over."
+        case Merged() | Built():
+            return f" You will have {many(event.size, event.number)}."
+        case Robbed():
+            return " Your hand will be empty: a robbery, and the round is over."
+        case _:
+            return ""
+
+
+# --- what may not be done -------------------------------------------------------------------------
+
+_REFUSALS: dict[Reason, tuple[str, str]] = {
+    Reason.NO_SUCH_ACTION: ("There is no such action.", ""),
+    Reason.NO_SUCH_SEAT: ("There is no such seat at this table.", "B1"),
+    Reason.GAME_OVER: ("The game is over.", "B3"),
+    Reason.CLOCK_ONLY: ("That is for the table's clock to do.", "B15"),
+    Reason.CLOCK_HAS_NOTHING_TO_DO: ("There is nothing for the clock to do now.", "B15"),
+    Reason.ROUND_IS_OVER: ("A robbery has ended the round; wait for the robber to choose a bag.", "B23"),
+    Reason.ROB_FIRST: ("Your robbery has ended the round: first choose whose bag you take.", "B23"),
+    Reason.NO_ROBBERY: ("A bag is taken so only by a robbery: play your whole hand in one turn.", "B23"),
+    Reason.NO_BAG_THERE: ("There is no bag in that stash; choose a seat that has one.", "B23"),
+    Reason.WINDOW_IS_OPEN: ("A bag may still be challenged; the next turn begins when all have answered.", "B15"),
+    Reason.NOT_YOUR_TURN: ("It is not your turn. You may still claim a split, or challenge a bag just made.", "B22"),
+    Reason.DRAW_FIRST: ("Draw a card first; drawing begins your turn.", "B5"),
+    Reason.ALREADY_DRAWN: ("You have drawn your card; play, or knock to end your turn.", "B5"),
+    Reason.DECK_EMPTY: ("The deck is empty: there is nothing to draw. Play, or knock.", "B5"),
+    Reason.LAY_THE_LID: ("You have begun a bag: choose its lid first.", "B10"),
+    Reason.NO_BAG_BEGUN: ("First choose the collection of four that the lid is for, such as: bag 4 with 13.", "B10"),
+    Reason.HAND_EMPTY: ("Your hand is empty: steal with the pair you opened, or knock.", "B23"),
+    Reason.HOLDUP_FIRST_ONLY: ("A holdup must be the first play of a turn; try it next time.", "B6"),
+    Reason.NOT_YOURSELF: ("Choose another seat, not your own; on your own collections you build.", "B9"),
+    Reason.NUMBER_NOT_IN_PACK: ("With so few seats the numbers go up to {cards} only.", "B1"),
+    Reason.NOT_IN_HAND: (
+        "There is no {cards} in your hand; a looter (L) can stand for a coin on a collection.",
+        "B8",
+    ),
+    Reason.NO_LOOTER: ("You have no looter in your hand.", "B8"),
+    Reason.NO_PAIR: ("You hold only one {cards}: open with two of them, or with a coin and a looter.", "B8"),
+    Reason.ALREADY_OPEN: ("You have {cards} open already: build on it, one card at a time.", "B12"),
+    Reason.NOTHING_TO_BUILD_ON: ("You have no open collection of {cards} to build on; open one first.", "B8"),
+    Reason.NEEDS_A_LID: ("That is a collection of four {cards}: the fifth card is a lid. Make a bag of it.", "B10"),
+    Reason.NOTHING_TO_STEAL: ("That seat has no open collection of {cards}; bags cannot be stolen.", "B9"),
+    Reason.LOCKED_OUT: ("You are locked out: to steal you need an open collection of your own. Open one first.", "B9"),
+    Reason.NOT_OPENED_THIS_TURN: (
+        "Only a pair of {cards} that you opened in this turn steals by itself; else a coin or a looter is needed.",
+        "B11",
+    ),
+    Reason.BAG_NEEDS_FOUR: ("A bag needs a collection of four, and that one of {cards} is smaller.", "B10"),
+    Reason.ROBBERY_NOT_BY_BLUFF: ("{cards} would be your last card and a bluff: the last card must match.", "B23"),
+    Reason.ROBBERY_NOT_ON_FIRST_TURN: ("Here a first turn may not be a robbery: keep at least one card.", "B23"),
+    Reason.NO_JUNK_MATCH: ("Only coins whose number is in a bag on the table are junk: {cards}.", "B13"),
+    Reason.CHALLENGE_CLOSED: ("There is no bag to challenge: that is possible only right after it is made.", "B15"),
+    Reason.CHALLENGE_OWN_BAG: ("It is your own bag; only the others may challenge it.", "B15"),
+    Reason.CHALLENGE_EMPTY_STASH: ("Your stash is empty, so you have nothing to challenge with.", "B15"),
+    Reason.ALREADY_ANSWERED: ("You let this bag stand; that is final.", "B15"),
+    Reason.NO_CLAIMS_HERE: ("At this table splits cannot be claimed.", "B20"),
+    Reason.ALREADY_CLAIMED: ("You have made a wrong claim in this turn; wait for the next turn.", "B20"),
+    Reason.NOTHING_TO_CLAIM: ("No open collection of {cards} lies on the table.", "B20"),
+}
+
+
+def say_refusal(refusal: Refusal) -> str:
+    """The rule that forbids it, the cards that cause it, and what would be allowed."""
+    assert isinstance(refusal.reason, Reason)
+    sentence, ruling = _REFUSALS[refusal.reason]
+    cards = cards_text(refusal.cards) or "none yet"
+    return sentence.format(cards=cards) + (f" ({ruling})" if ruling else "")
+
+
+# --- what a person asks ---------------------------------------------------------------------------
+
+
+def answer(view: View, question: str, names: Sequence[str]) -> str:
+    """The answer to one of ``QUESTIONS``."""
+    if question == "bags":
+        return draw_lids(view, names)
+    if question == "score":
+        return draw_scores(view, names)
+    if question == "price":
+        if view.seat is None or view.phase is Phase.OVER:
+            return "A challenge is for those who play."
+        if _may_answer(view):
+            return _say_price(view, names)
+        loss, any_loss = price_of(view)
+        if not any_loss:
+            return "With an empty stash you could not challenge a bag (B15)."
+        return f"If you challenged a genuine bag now you would lose {loss}."
+    raise BadNotation(f"{question!r} is no question; ask {', '.join(word for word, _ in QUESTIONS)}")

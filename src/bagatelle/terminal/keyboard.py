@@ -1,0 +1,68 @@
+"""What a person types, when the table does not wait for ever: lines within a time, and lines typed meanwhile."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import TextIO
+
+Ask = Callable[[str], str]
+"""Shows a mark and waits for a line, like ``input``."""
+Listen = Callable[[float], str | None]
+"""Waits so many seconds; the line typed meanwhile, if there was one."""
+
+
+class TooLate(Exception):
+    """The time for an answer has run out."""
+
+
+def ask_within(ask: Ask, mark: str, seconds: float | None) -> str:
+    """A line, or ``TooLate`` after so many seconds; where nothing can interrupt the typing, when the line comes."""
+    if seconds is None:
+        return ask(mark)
+    end = time.monotonic() + seconds
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        line = ask(mark)
+        if time.monotonic() >= end:
+            raise TooLate
+        return line
+    before = signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+    try:
+        return ask(mark)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(_number: int, _frame: FrameType | None) -> None:
+    raise TooLate
+
+
+def listener(stream: TextIO) -> Listen:
+    """Listens to a person at a terminal; anything else is left for the questions, so that a script stays in step."""
+    if stream is not sys.stdin or not stream.isatty() or os.name != "posix":
+        return sleep
+    return typed_within
+
+
+def sleep(seconds: float) -> str | None:
+    """Nobody can type meanwhile."""
+    time.sleep(seconds)
+    return None
+
+
+def typed_within(seconds: float) -> str | None:
+    """The line that was typed within so many seconds; the wait ends with it."""
+    ready, _, _ = select.select([sys.stdin], [], [], seconds)
+    if not ready:
+        return None
+    # Straight from the terminal, which gives one line at a time: a buffer would keep back what comes after it.
+    typed = os.read(sys.stdin.fileno(), 4096)
+    return typed.decode(sys.stdin.encoding or "utf-8", "replace").strip() if typed else None
