@@ -102,6 +102,16 @@ def test_the_deal_rotates_to_the_left() -> None:
     assert table.view().deck == 57
 
 
+def test_a_new_round_begins_with_an_empty_table() -> None:
+    """B2: all cards go back into the pack, and nobody is done any more."""
+    table = last_knock(hands={ANA: "1 2"}, collections={ANA: "7 7", BEN: "7 L"}, bags={CLEO: "4", DAN: "5/9"})
+
+    assert [table.stash(seat) + table.bags(seat) for seat in range(4)] == [""] * 4
+    assert list(table.state.held) == [7] * 4
+    assert (table.junk, table.view().deck, len(census(table.state))) == ("", 57, 85)
+    assert not any(seat.done for seat in table.view().table)
+
+
 # --- advanced play ---
 
 

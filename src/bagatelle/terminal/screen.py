@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TextIO
 
-_SHORT = 12
+_SHORT = 16
 _PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "o", "▒": "#", "·": "-", "…": "."})
 
 

@@ -43,6 +43,8 @@ _COPIES = 8
 
 Spot = tuple[str, int]
 """Where a hidden card can lie: ``("hand", seat)``, ``("lid", bag)`` or ``("deck", 0)``."""
+Way = tuple[int, int]
+"""A holdup, as taker and victim."""
 
 
 @dataclass
@@ -51,7 +53,7 @@ class _Known:
 
     kind: int
     spots: set[Spot]
-    ways: dict[Spot, tuple[int, int]]
+    ways: dict[Spot, Way]
     """By whose unseen holdup of whom it may have come to a place."""
 
 
@@ -73,6 +75,8 @@ class _Draw:
         self.hands: list[list[int]] = [[] for _ in range(view.seats)]
         self.lids: dict[int, int] = {}
         self.deck: list[int] = []
+        self.moved: dict[Way, list[int]] = {}
+        """Cards that the draw has let an unseen holdup take, by taker and victim."""
 
     def state(self) -> State:
         self._see()
@@ -104,11 +108,11 @@ class _Draw:
         for name in view.junk:
             self._take(name)
 
-    def _remembered(self) -> tuple[list[_Known], dict[tuple[int, int], int]]:
+    def _remembered(self) -> tuple[list[_Known], dict[Way, int]]:
         """The cards whose whereabouts the viewer partly knows, and how many cards each unseen holdup moved."""
         view = self.view
         known: list[_Known] = []
-        moved: dict[tuple[int, int], int] = {}
+        moved: dict[Way, int] = {}
         if view.variant.value(ADVANCED_PLAY) == "on":
             others = (seat for seat in range(view.seats) if seat != view.seat)
             known = [_Known(LOOTER, {("hand", seat)}, {}) for seat in others]
@@ -138,23 +142,24 @@ class _Draw:
         return spots
 
     def _place(self) -> None:
+        """Draw until no unseen holdup has moved more known cards than it took."""
         spots = self._spots()
         known, moved = self._remembered()
-        tied: dict[int, _Known] = {}
-        if not self.over:
-            used = [0] * len(self.unseen)
-            for card in sorted(known, key=lambda one: len(one.spots)):
-                tied[_COPIES * card.kind + used[card.kind]] = card
-                used[card.kind] += 1
+        tied = {} if self.over else _tied(known)
         places = [
             Place(place.capacity, frozenset(c for c in place.admits if c not in tied or spot in tied[c].spots))
             for spot, place in spots.items()
         ]
         cards = [_COPIES * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left)]
         arrangements = Arrangements(cards, places)
-        piles = dict(zip(spots, arrangements.draw(self.chance), strict=True))
-        while not _fits(piles, tied, moved):
+        while True:
             piles = dict(zip(spots, arrangements.draw(self.chance), strict=True))
+            self.moved = _moved_unseen(piles, tied)
+            if all(len(kinds) <= moved[way] for way, kinds in self.moved.items()):
+                break
+        self._lay(piles)
+
+    def _lay(self, piles: dict[Spot, list[int]]) -> None:
         self.deck = shuffled(self.chance, [card // _COPIES for card in piles.pop(("deck", 0))])
         for (where, index), pile in piles.items():
             kinds = [card // _COPIES for card in pile]
@@ -233,22 +238,39 @@ class _Draw:
         return packed if bag.genuine is None else judged(packed, GENUINE if bag.genuine else BLUFF)
 
     def _moves(self) -> list[int]:
-        """The changes of hands, with plausible cards where the viewer saw none."""
-        free = [list(hand) for hand in self.hands]
+        """The changes of hands, with cards where the viewer saw none that the other seats could have seen.
+
+        Told backwards, so that at every holdup it is known what the taker has done with its cards since.
+        """
+        had = [list(hand) for hand in self.hands]
         packed = []
-        for move in self.view.memory.moves:
+        for move in reversed(self.view.memory.moves):
+            other = move.other or 0
             if move.what == "drawn":
                 packed.append(pack_move(DRAWN, move.seat, NO_CARD, 0))
-            elif move.what == "shown":
-                packed.append(pack_move(SHOWN, move.seat, KIND[move.card or ""], 0))
-            elif move.what == "laid":
-                packed.append(pack_move(LAID, move.seat, self.lids[move.other or 0], move.other or 0))
-            elif move.card is not None:
-                packed.append(pack_move(TAKEN, move.seat, KIND[move.card], move.other or 0))
-            else:
-                kind = free[move.seat].pop() if free[move.seat] else LOOTER
-                packed.append(pack_move(TAKEN, move.seat, kind, move.other or 0))
-        return packed
+                continue
+            if move.what == "taken":
+                kind = self._taken(move, had[move.seat])
+                had[other].append(kind)
+                packed.append(pack_move(TAKEN, move.seat, kind, other))
+                continue
+            kind = self.lids[other] if move.what == "laid" else KIND[move.card or ""]
+            had[move.seat].append(kind)
+            packed.append(pack_move(LAID if move.what == "laid" else SHOWN, move.seat, kind, other))
+        return packed[::-1]
+
+    def _taken(self, move: Move, had: list[int]) -> int:
+        """The card that a holdup took, no longer among those the taker had before."""
+        owed = self.moved.get((move.seat, move.other or 0))
+        if move.card is not None:
+            kind = KIND[move.card]
+        elif owed:
+            kind = owed.pop()
+        else:
+            kind = had[self.chance.below(len(had))]
+        if kind in had:
+            had.remove(kind)
+        return kind
 
 
 def _bits(seats: Iterable[int]) -> int:
@@ -268,7 +290,7 @@ def _forget(known: list[_Known], card: str, seat: int) -> None:
         known.remove(min(fits, key=lambda one: len(one.spots)))
 
 
-def _spread(known: list[_Known], seat: int, spot: Spot, way: tuple[int, int] | None) -> None:
+def _spread(known: list[_Known], seat: int, spot: Spot, way: Way | None) -> None:
     """A card left the seat's hand unseen: whatever the viewer knew to be there may be in the new place now."""
     for one in known:
         if ("hand", seat) in one.spots and spot not in one.spots:
@@ -278,7 +300,7 @@ def _spread(known: list[_Known], seat: int, spot: Spot, way: tuple[int, int] | N
                 one.ways[spot] = via
 
 
-def _follow_holdup(known: list[_Known], moved: dict[tuple[int, int], int], move: Move, viewer: int | None) -> None:
+def _follow_holdup(known: list[_Known], moved: dict[Way, int], move: Move, viewer: int | None) -> None:
     victim = move.other or 0
     if victim == viewer:
         known.append(_Known(KIND[move.card or ""], {("hand", move.seat)}, {}))
@@ -289,12 +311,21 @@ def _follow_holdup(known: list[_Known], moved: dict[tuple[int, int], int], move:
         _spread(known, victim, ("hand", move.seat), (move.seat, victim))
 
 
-def _fits(piles: dict[Spot, list[int]], tied: dict[int, _Known], moved: dict[tuple[int, int], int]) -> bool:
-    """Whether no more known cards have moved by unseen holdups than cards were taken in them."""
-    used: dict[tuple[int, int], int] = {}
+def _tied(known: list[_Known]) -> dict[int, _Known]:
+    """The hidden cards, by number, that stand for those the viewer knows something about."""
+    tied: dict[int, _Known] = {}
+    used: dict[int, int] = {}
+    for one in known:
+        tied[_COPIES * one.kind + used.setdefault(one.kind, 0)] = one
+        used[one.kind] += 1
+    return tied
+
+
+def _moved_unseen(piles: dict[Spot, list[int]], tied: dict[int, _Known]) -> dict[Way, list[int]]:
+    """The known cards that must have moved by unseen holdups to lie where they were drawn, by taker and victim."""
+    moved: dict[Way, list[int]] = {}
     for spot, pile in piles.items():
         for card in pile:
-            way = tied[card].ways.get(spot) if card in tied else None
-            if way is not None:
-                used[way] = used.get(way, 0) + 1
-    return all(number <= moved[way] for way, number in used.items())
+            if card in tied and spot in tied[card].ways:
+                moved.setdefault(tied[card].ways[spot], []).append(tied[card].kind)
+    return moved

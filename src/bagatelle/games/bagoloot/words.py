@@ -180,7 +180,7 @@ def _say_play(event: BagolootEvent, names: Sequence[str]) -> str:
 
 def _say_holdup(event: HeldUp, names: Sequence[str]) -> str:
     who = f"{sentence_about(names, event.seat, 'holds')} up {object_form(names[event.victim])}"
-    has = f"{sentence_about(names, event.victim, 'has')} {event.count} cards"
+    has = f"{subject(names, event.victim, 'has')} {event.count} cards"
     if not event.taken:
         return f"{who}: {has}, not more than eight, so the turn is over."
     cards = cards_text(event.cards) if event.cards else f"{event.taken} of them"
@@ -198,11 +198,9 @@ def _say_merged(event: Merged, names: Sequence[str]) -> str:
 def _say_challenge(event: BagolootEvent, names: Sequence[str]) -> str:
     match event:
         case BagMade():
-            whose = "the own" if event.victim is None else possessive(names[event.victim])
-            if event.victim is None and names[event.seat] == "You":
-                whose = "your"
+            whose = "" if event.victim is None else f"{possessive(names[event.victim])} "
             lid = f"{event.lid}, face down," if event.lid else "a card face down"
-            return f"{sentence_about(names, event.seat, 'lays')} {lid} on {whose} four {event.number}s: a bag!"
+            return f"{sentence_about(names, event.seat, 'lays')} {lid} on {whose}{many(FULL, event.number)}: a bag!"
         case WindowOpened():
             who = joined([names[seat] if names[seat] != "You" else "you" for seat in event.seats], "or")
             return f"{who[0].upper()}{who[1:]} may challenge it."
