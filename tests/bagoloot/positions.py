@@ -7,6 +7,7 @@ deck holds coins of a number that no story uses, and nobody is at the first turn
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypedDict, TypeVar, Unpack
@@ -18,12 +19,23 @@ from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games.bagoloot.actions import code_of, text_of
-from bagatelle.games.bagoloot.cards import KIND, LOOTER_UNIT, NUMBERS, UNIT, cards_named, names_in, size_of
+from bagatelle.games.bagoloot.cards import (
+    KIND,
+    LOOTER_UNIT,
+    NAMES,
+    NO_CARD,
+    NUMBERS,
+    UNIT,
+    cards_named,
+    names_in,
+    size_of,
+)
 from bagatelle.games.bagoloot.events import BagolootEvent, RoundScored
 from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.rules import OPTIONS, apply, deal, invited, legal, outcome, waiting_for, why_not
-from bagatelle.games.bagoloot.state import NO_BAG, NO_PLACE, Phase, State, pack_bag
-from bagatelle.games.bagoloot.view import Bag, View, view_of
+from bagatelle.games.bagoloot.rules import OPTIONS, apply, census, deal, invited, legal, outcome, waiting_for, why_not
+from bagatelle.games.bagoloot.setup import looters_in, pack_for
+from bagatelle.games.bagoloot.state import DRAWN, NO_BAG, NO_PLACE, SHOWN, Phase, State, pack_bag, pack_move
+from bagatelle.games.bagoloot.view import Bag, View, counted, view_of
 
 ANA, BEN, CLEO, DAN, EVE, FAY = range(6)
 PEOPLE: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -213,6 +225,20 @@ class Table:
         """Give the seat these cards instead of its own."""
         self.state.hands[seat] = cards(names)
         self.state.held[seat] = len(names.split())
+        return self
+
+    def complete(self) -> Table:
+        """Make it a position of the whole pack: the deck is what lies nowhere else, and hands have changed since."""
+        state = self.state
+        state.deck, state.top = vec[i64](), 0
+        left = Counter(NAMES[card] for card in pack_for(state.seats, looters_in(state.seats)))
+        left.subtract(census(state))
+        assert min(left.values()) >= 0, f"more cards than the pack has: {left}"
+        state.deck = vec[i64]([KIND[name] for name in left.elements()])
+        for seat in range(state.seats):
+            missing: int = counted(self.view(), seat) - int(state.held[seat])
+            change = pack_move(SHOWN, seat, 0, 0) if missing > 0 else pack_move(DRAWN, seat, NO_CARD, 0)
+            state.moves = vec[i64]([*state.moves, *[change] * abs(missing)])
         return self
 
     def _lay_collections(self, collections: By) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,30 +17,7 @@ from bagatelle.core.shuffle import seed_from_text
 from bagatelle.games.sandbag.view import View
 from bagatelle.table.record import load, replay
 from bagatelle.terminal import saves
-
-Script = Callable[..., str]
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "home"
-    monkeypatch.setenv("BAGATELLE_HOME", str(folder))
-    return folder
-
-
-@pytest.fixture
-def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Script:
-    """Runs the command with lines typed by a person; what it wrote."""
-    assert not home.exists()
-
-    def script(*arguments: str, typed: Sequence[str] = (), code: int = 0) -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in typed)))
-        assert main(arguments) == code
-        shown = capsys.readouterr()
-        return shown.out + shown.err
-
-    return script
-
+from tests.terminal.conftest import Script
 
 PLAY = ("play", "sandbag", "--seed", "terminal", "--pace", "0")
 

@@ -100,7 +100,7 @@ def chance_of_bluff(view: View) -> float:
     hidden = view.deck + lids + sum(counted(view, seat) for seat in range(view.seats) if seat != view.seat) + 1
     lacks = comb(hidden - fitting, held) / comb(hidden, held) if hidden - fitting >= held else 0.0
     lies = lacks / BLUFFS
-    return lies / (lies + 1 - lacks) if lies else 0.0
+    return lies / ((1 - lacks) + lies) if lies else 0.0
 
 
 def _answer(view: View, chance: Chance) -> Decision:

@@ -287,32 +287,26 @@ def _prompt_to_play(view: View) -> str:
     return text + "."
 
 
-def price_of(view: View) -> tuple[str, bool]:
-    """What the seat would lose by challenging a genuine bag, in words, and whether it has anything to lose.
+def price_of(view: View) -> str:
+    """What the seat would lose by challenging a genuine bag, in words; empty when there is nothing to lose.
 
     Only what lies open decides it, so every state that the view could come from gives the same answer.
     """
     assert view.seat is not None
     loss = stake(resample(view, Fast(0)), view.seat)
     if loss.bag is not None:
-        return f"your oldest bag, the {loss.bag}s", True
+        return f"your oldest bag ({loss.bag}s)"
     if not loss.collections:
-        return "nothing", False
+        return ""
     cards = sum(collection.size for collection in view.table[view.seat].collections)
-    where = " to the junk pile" if loss.to_junk else ""
-    return f"all your open collections, {cards} cards{where}", True
+    return f"all your open collections ({cards} cards)" + (" to the junk pile" if loss.to_junk else "")
 
 
 def _say_price(view: View, names: Sequence[str]) -> str:
     assert view.contested is not None
-    bag = view.bags[view.contested]
-    loss, _ = price_of(view)
-    whose = object_form(names[bag.maker])
-    return (
-        f"A bluff gives you the bag; if it is genuine you lose {loss} to {whose}."
-        if "junk" not in loss
-        else (f"A bluff gives you the bag; if it is genuine you lose {loss}.")
-    )
+    loss = price_of(view)
+    to = "" if loss.endswith("pile") else f" to {object_form(names[view.bags[view.contested].maker])}"
+    return f"A bluff gives you the bag; if it is genuine you lose {loss}{to}."
 
 
 def menu(view: View, legal: Sequence[int], names: Sequence[str]) -> tuple[Choice, ...]:
@@ -537,8 +531,8 @@ def answer(view: View, question: str, names: Sequence[str]) -> str:
             return "A challenge is for those who play."
         if _may_answer(view):
             return _say_price(view, names)
-        loss, any_loss = price_of(view)
-        if not any_loss:
+        loss = price_of(view)
+        if not loss:
             return "With an empty stash you could not challenge a bag (B15)."
         return f"If you challenged a genuine bag now you would lose {loss}."
     raise BadNotation(f"{question!r} is no question; ask {', '.join(word for word, _ in QUESTIONS)}")
