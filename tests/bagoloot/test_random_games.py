@@ -18,6 +18,7 @@ from bagatelle.games.bagoloot import events as told_of
 from bagatelle.games.bagoloot.actions import SIZE, Kind, code_of, kind_of
 from bagatelle.games.bagoloot.cards import names_in, size_of
 from bagatelle.games.bagoloot.events import BagolootEvent, RoundScored
+from bagatelle.games.bagoloot.options import OPTIONS
 from bagatelle.games.bagoloot.rules import (
     apply,
     census,
@@ -30,7 +31,6 @@ from bagatelle.games.bagoloot.rules import (
     waiting_for,
     why_not,
 )
-from bagatelle.games.bagoloot.setup import OPTIONS
 from bagatelle.games.bagoloot.state import Phase, State
 from bagatelle.games.bagoloot.view import View, counted, view_of
 from tests.bagoloot.positions import everything

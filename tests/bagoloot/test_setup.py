@@ -11,9 +11,9 @@ from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games.bagoloot.events import BagolootEvent, Drew, RoundBegan, TurnBegan
+from bagatelle.games.bagoloot.options import OPTIONS
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import census, deal
-from bagatelle.games.bagoloot.setup import OPTIONS
 from bagatelle.games.bagoloot.state import Phase
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Options, Table, begin, last_knock, position
 

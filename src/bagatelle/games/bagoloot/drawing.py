@@ -18,7 +18,7 @@ from bagatelle.games.bagoloot.actions import (
 )
 from bagatelle.games.bagoloot.cards import NAMES, NUMBERS
 from bagatelle.games.bagoloot.events import Removed, RoundScored, Sheet
-from bagatelle.games.bagoloot.setup import END, LONGEST, ROUNDS, TARGET
+from bagatelle.games.bagoloot.options import END, LONGEST, ROUNDS, TARGET
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import Bag, Collection, View
 

@@ -86,8 +86,8 @@ class Opened(BagolootEvent):
     seat: int
     number: int
     looter: bool
-    splits: bool
-    """The seat's own warning that this makes a split (B20, option ``splits`` set to ``warn``); else false."""
+    splits: bool | None
+    """A warning that this makes a split, where the table warns of it (B20); told to nobody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,4 +314,4 @@ class GameEnded(BagolootEvent):
     standings: tuple[int, ...]
     winners: tuple[int, ...]
     why: str
-    """``rounds``, ``target`` or ``time``."""
+    """``rounds``, ``target``, ``time``, or ``limit`` for a target or time that was not reached (B3)."""

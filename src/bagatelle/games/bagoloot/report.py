@@ -39,7 +39,9 @@ from bagatelle.games.bagoloot.events import (
     WindowClosed,
     WindowOpened,
 )
+from bagatelle.games.bagoloot.options import TARGET
 from bagatelle.games.bagoloot.scoring import (
+    best_total,
     final_outcome,
     loose_cards,
     round_score,
@@ -217,5 +219,12 @@ def round_scored(state: State, robber: int) -> None:
 
 def game_ended(state: State) -> None:
     end = final_outcome(state)
-    why = "time" if has_option(state, BY_TIME) else "target" if has_option(state, TO_TARGET) else "rounds"
-    _say(state, GameEnded(end.totals, end.standings, end.winners, why))
+    _say(state, GameEnded(end.totals, end.standings, end.winners, _why_ended(state)))
+
+
+def _why_ended(state: State) -> str:
+    if has_option(state, BY_TIME):
+        return "time" if state.time_up else "limit"
+    if has_option(state, TO_TARGET):
+        return "target" if best_total(state) >= int(state.variant.value(TARGET)) else "limit"
+    return "rounds"

@@ -17,7 +17,8 @@ from mypy_extensions import i64
 from bagatelle.core.placing import Arrangements, Place, shuffled
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.cards import KIND, LOOTER, NO_CARD, NUMBERS, UNIT, cards_named
-from bagatelle.games.bagoloot.setup import ADVANCED_PLAY, looters_in, option_bits, pack_for
+from bagatelle.games.bagoloot.options import ADVANCED_PLAY, option_bits
+from bagatelle.games.bagoloot.setup import looters_in, pack_for
 from bagatelle.games.bagoloot.state import (
     BLUFF,
     DRAWN,

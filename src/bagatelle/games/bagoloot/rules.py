@@ -41,6 +41,7 @@ from bagatelle.games.bagoloot.challenge import Stake, challenge, let_stand, stak
 from bagatelle.games.bagoloot.events import BagolootEvent
 from bagatelle.games.bagoloot.legality import invited, legal, sample, waiting_for
 from bagatelle.games.bagoloot.merging import give_bag
+from bagatelle.games.bagoloot.options import MINUTES, OPTIONS, option_bits
 from bagatelle.games.bagoloot.plays import (
     begin_bag,
     build,
@@ -55,7 +56,7 @@ from bagatelle.games.bagoloot.plays import (
 )
 from bagatelle.games.bagoloot.refusals import Reason, why_not
 from bagatelle.games.bagoloot.scoring import final_outcome
-from bagatelle.games.bagoloot.setup import MINUTES, OPTIONS, choose_dealer, option_bits
+from bagatelle.games.bagoloot.setup import choose_dealer
 from bagatelle.games.bagoloot.splits import claim
 from bagatelle.games.bagoloot.stash import oldest_bag
 from bagatelle.games.bagoloot.state import (

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from bagatelle.core.bits import BIT
 from bagatelle.core.seats import left_of
 from bagatelle.games.bagoloot import report
+from bagatelle.games.bagoloot.options import LONGEST, LONGEST_BY_TIME, ROUNDS, TARGET
 from bagatelle.games.bagoloot.scoring import best_total, score_round
-from bagatelle.games.bagoloot.setup import LONGEST, LONGEST_BY_TIME, ROUNDS, TARGET, deal_round
+from bagatelle.games.bagoloot.setup import deal_round
 from bagatelle.games.bagoloot.stash import has_stash, oldest_bag, open_twice
 from bagatelle.games.bagoloot.state import (
     BY_TIME,

@@ -363,7 +363,7 @@ def told(event: BagolootEvent, seat: int | None) -> BagolootEvent:
         case Challenged() if seat is None or seat not in {event.seat, event.maker}:
             return replace(event, lid=None)
         case Opened() if event.seat != seat:
-            return replace(event, splits=False)
+            return replace(event, splits=None)
         case ClaimFailed() if event.seat != seat:
             return replace(event, own=None)
         case _:

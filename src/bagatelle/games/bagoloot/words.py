@@ -70,11 +70,11 @@ from bagatelle.games.bagoloot.events import (
     WindowClosed,
     WindowOpened,
 )
+from bagatelle.games.bagoloot.options import SPLITS
 from bagatelle.games.bagoloot.reading import TYPING, read
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import considered, stake
-from bagatelle.games.bagoloot.setup import SPLITS
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import View
