@@ -214,6 +214,7 @@ class Table:
         state.held = vec[i64]([size_of(hand) for hand in state.hands])
         state.deck = vec[i64]([KIND[name] for name in deck.split()])
         state.top = 0
+        state.moves = vec[i64]()
         state.junk = cards(junk)
         state.done = bits(done)
         state.had_turn = bits([seat for seat in range(state.seats) if seat not in first_turn])

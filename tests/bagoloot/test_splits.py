@@ -380,7 +380,7 @@ def test_by_default_nothing_gives_a_split_away() -> None:
     """B20."""
     table = position(turn=BEN, hands={BEN: "7 7 1"}, collections={ANA: "7 7"}).do(BEN, "open 7 7")
 
-    assert table.last(Opened) == Opened(BEN, 7, looter=False, splits=False)
+    assert table.last(Opened) == Opened(BEN, 7, looter=False, splits=None)
     assert table.view(BEN).warned == ()
 
 
@@ -399,7 +399,7 @@ def test_a_table_may_warn_the_opener_and_only_the_opener() -> None:
     assert table.last(Opened).splits
     assert table.view(BEN).warned == (7,)
     for seat in (None, ANA, CLEO, DAN):
-        assert told(table.last(Opened), seat) == Opened(BEN, 7, looter=False, splits=False)
+        assert told(table.last(Opened), seat) == Opened(BEN, 7, looter=False, splits=None)
         assert table.view(seat).warned == ()
     assert table.do(BEN, "steal 7 from Ana").view(BEN).warned == ()
 
