@@ -380,7 +380,7 @@ def test_by_default_nothing_gives_a_split_away() -> None:
     """B20."""
     table = position(turn=BEN, hands={BEN: "7 7 1"}, collections={ANA: "7 7"}).do(BEN, "open 7 7")
 
-    assert table.last(Opened) == Opened(BEN, 7, looter=False, splits=None)
+    assert table.last(Opened) == Opened(BEN, 7, looter=False, splits=False)
     assert table.view(BEN).warned == ()
 
 
