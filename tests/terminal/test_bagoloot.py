@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle.table.record import load, replay
-from tests.terminal.conftest import Script
+from tests.conftest import Script
 
 PLAY = ("play", "bagoloot", "--seed", "hand", "--pace", "0")
 

@@ -17,14 +17,9 @@ from bagatelle.core.shuffle import seed_from_text
 from bagatelle.games.sandbag.view import View
 from bagatelle.table.record import load, replay
 from bagatelle.terminal import saves
-from tests.terminal.conftest import Script
+from tests.conftest import Script, plain
 
 PLAY = ("play", "sandbag", "--seed", "terminal", "--pace", "0")
-
-
-def plain(shown: str) -> str:
-    """What was shown, with broken lines joined again."""
-    return re.sub(r"\s+", " ", shown)
 
 
 def view_of_save(home: Path) -> View:

@@ -19,7 +19,7 @@ def _own_bots(game: str) -> Mapping[str, type[AnyAgent]]:
     module = f"{__name__}.{game}"
     if importlib.util.find_spec(module) is None:
         return {}
-    bots: Mapping[str, type[AnyAgent]] = importlib.import_module(module).BOTS
+    bots: Mapping[str, type[AnyAgent]] = getattr(importlib.import_module(module), "BOTS", {})
     return bots
 
 

@@ -51,7 +51,10 @@ class Deadline(NamedTuple):
 
 
 class Event(Protocol):
-    """Something that happened, whole; ``told`` makes of it what one seat sees."""
+    """Something that happened, whole; ``told`` makes of it what one seat sees.
+
+    A frozen dataclass of plain values: its fields are printed as JSON, and its text is compared.
+    """
 
     def reveals(self, seat: int | None) -> bool:
         """Whether the event lawfully shows the seat cards that it could not know before."""
@@ -72,7 +75,7 @@ class State(Protocol[E]):
 
 
 class View(Protocol):
-    """What one seat knows, or a spectator (seat ``None``)."""
+    """What one seat knows, or a spectator (seat ``None``). Two views are the same when their texts are."""
 
     @property
     def seat(self) -> int | None: ...

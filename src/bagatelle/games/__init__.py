@@ -22,6 +22,11 @@ def names() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
+def elsewhere() -> list[str]:
+    """The folders that were added to ``__path__``, for another process that must find the same games."""
+    return [folder for folder in __path__ if folder != str(files(__name__))]
+
+
 def find(name: str) -> AnyGame:
     """The game of that name."""
     if name not in names():

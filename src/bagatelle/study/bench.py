@@ -209,6 +209,7 @@ def measure_other_form(names: Sequence[str], seconds: float, *, peers: bool) -> 
     """The form that this process does not have, by a process that has it."""
     other = "interpreted" if form.is_compiled() else "compiled"
     command = [sys.executable, "-m", "bagatelle.study.bench", "--one-form", *as_options(names, seconds, peers=peers)]
+    command += [f"--folder={folder}" for folder in games.elsewhere()]
     done = subprocess.run(
         command,
         env={**os.environ, form.WISH: other},
@@ -391,7 +392,9 @@ def main() -> int:
     parser.add_argument("--peers", action="store_true", help="measure OpenSpiel beside our games as well")
     parser.add_argument("--out", type=Path, help="a file for the tables")
     parser.add_argument("--one-form", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--folder", action="append", default=[], help=argparse.SUPPRESS)
     told = parser.parse_args()
+    games.__path__.extend(told.folder)
     try:
         if told.one_form:
             print(as_json(measure_here(told.game, told.seconds, peers=told.peers)))

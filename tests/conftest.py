@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -32,3 +33,8 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
         return shown.out + shown.err
 
     return script
+
+
+def plain(shown: str) -> str:
+    """What was shown, with broken lines joined again."""
+    return re.sub(r"\s+", " ", shown)

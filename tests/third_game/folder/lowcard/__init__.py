@@ -1,0 +1,55 @@
+"""Low Card: four sealed cards, the lowest wins; for two to four seats. This package is the ``core.game.Game``.
+
+Its files import each other by relative names: the folder does not say where it lies.
+"""
+
+from . import actions, words
+from .resample import resample
+from .rules import (
+    OPTIONS,
+    SEATS,
+    apply,
+    census,
+    deadlines,
+    deal,
+    invited,
+    legal,
+    outcome,
+    play_out,
+    rounds_scored,
+    sample,
+    waiting_for,
+    why_not,
+)
+from .view import told, view_of
+
+NAME = "lowcard"
+TITLE = "Low Card"
+SUMMARY = "seal a card, the lowest wins the trick; 2 to 4 seats, two rounds, the most points win"
+RULES = 1
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "RULES",
+    "SEATS",
+    "SUMMARY",
+    "TITLE",
+    "actions",
+    "apply",
+    "census",
+    "deadlines",
+    "deal",
+    "invited",
+    "legal",
+    "outcome",
+    "play_out",
+    "resample",
+    "rounds_scored",
+    "sample",
+    "told",
+    "view_of",
+    "waiting_for",
+    "why_not",
+    "words",
+]
