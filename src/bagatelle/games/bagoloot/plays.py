@@ -288,8 +288,11 @@ def _lay(state: State, heap: Heap) -> bool:
 
 def _end_with_bag(state: State) -> None:
     """A bag that came together by stealing is the bag of the turn and ends it; nobody can challenge it (B12)."""
-    _after_play(state)
-    if state.phase is PLAYING:
+    state.active = True
+    state.counted = True
+    if state.held[state.turn] == 0:
+        end_by_robbery(state)
+    else:
         end_turn(state)
 
 

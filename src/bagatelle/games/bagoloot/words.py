@@ -125,7 +125,7 @@ def _say_course(event: BagolootEvent, names: Sequence[str]) -> str:
     match event:
         case RoundBegan():
             dealer = sentence_about(names, event.dealer, "deals")
-            return f"Round {event.round} begins. {dealer}, {sentence_about(names, event.first, 'begins')}."
+            return f"Round {event.round} begins. {dealer}, {subject(names, event.first, 'begins')}."
         case Dealt() if event.cards:
             return f"{sentence_about(names, event.seat, 'gets')} {cards_text(event.cards)}."
         case TurnBegan() if event.deck == 0:
