@@ -7,6 +7,7 @@ import dataclasses
 import importlib
 import io
 import json
+import math
 import os
 import re
 import secrets
@@ -167,7 +168,10 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
             "--pace", type=float, metavar="SECONDS", help="a pause after each line (default 0.3 in a terminal, else 0)"
         )
         parser.add_argument(
-            "--clock", type=float, metavar="SECONDS", help="how long the clock waits for an answer, at timed tables"
+            "--clock",
+            type=float,
+            metavar="SECONDS",
+            help="how long the clock waits for an answer at timed tables, within what the game allows",
         )
         parser.add_argument(
             "--no-colour", action="store_true", help="plain text; NO_COLOR in the environment does the same"
@@ -189,6 +193,8 @@ def _sit_down(options: argparse.Namespace) -> int:
     table = _table_to_play(options, screen)
     agents = {seat: bots.find(game.NAME, bot) for seat, bot in enumerate(table.bots) if bot}
     adviser = bots.find(game.NAME, bots.names(game.NAME)[-1])
+    if options.clock is not None and not 0 < options.clock < math.inf:
+        raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
     pace = min(max(0.0, pace), LONGEST_PAUSE)
     sitting = Sitting(

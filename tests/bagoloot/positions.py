@@ -35,7 +35,7 @@ from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import OPTIONS, apply, census, deal, invited, legal, outcome, waiting_for, why_not
 from bagatelle.games.bagoloot.setup import looters_in, pack_for
 from bagatelle.games.bagoloot.state import DRAWN, NO_BAG, NO_PLACE, SHOWN, Phase, State, pack_bag, pack_move
-from bagatelle.games.bagoloot.view import Bag, View, counted, view_of
+from bagatelle.games.bagoloot.view import Bag, View, count_hand, view_of
 
 ANA, BEN, CLEO, DAN, EVE, FAY = range(6)
 PEOPLE: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -237,7 +237,7 @@ class Table:
         assert min(left.values()) >= 0, f"more cards than the pack has: {left}"
         state.deck = vec[i64]([KIND[name] for name in left.elements()])
         for seat in range(state.seats):
-            missing: int = counted(self.view(), seat) - int(state.held[seat])
+            missing: int = count_hand(self.view(), seat) - int(state.held[seat])
             change = pack_move(SHOWN, seat, 0, 0) if missing > 0 else pack_move(DRAWN, seat, NO_CARD, 0)
             state.moves = vec[i64]([*state.moves, *[change] * abs(missing)])
         return self

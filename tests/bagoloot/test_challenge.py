@@ -11,7 +11,7 @@ from bagatelle.games.bagoloot.actions import CLOSE
 from bagatelle.games.bagoloot.challenge import Stake
 from bagatelle.games.bagoloot.events import BagMoved, Challenged, CollectionsLost, Drew, Merged, WindowOpened
 from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.rules import deadlines, stake
+from bagatelle.games.bagoloot.rules import deadlines, stake_of
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, NOTHING, By, Options, Table, position
@@ -227,7 +227,7 @@ def test_in_the_diagram_player_1_would_lose_one_bag() -> None:
         bags={ANA: "1 2", BEN: "4"},
     )
     table.do(CLEO, "bag 7 of Cleo", "lid 7")
-    assert stake(table.state, ANA) == Stake("1", (), to_junk=False)
+    assert stake_of(table.state, ANA) == Stake("1", (), to_junk=False)
     table.do(ANA, "challenge")
 
     assert (table.bags(ANA), table.bags(CLEO), table.stash(ANA)) == ("2", "1 7", "3 3 3")
@@ -237,7 +237,7 @@ def test_in_the_diagram_player_1_would_lose_one_bag() -> None:
 def test_in_the_diagram_player_3_would_lose_all_collections() -> None:
     """B18: to the maker."""
     table = bagged(collections={CLEO: "9 9 9, 5 5, 4 4 L L"})
-    at_stake = stake(table.state, CLEO)
+    at_stake = stake_of(table.state, CLEO)
     assert (at_stake.bag, set(at_stake.collections), at_stake.to_junk) == (None, {"4", "5", "9"}, False)
     table.do(CLEO, "challenge")
 

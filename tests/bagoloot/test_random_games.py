@@ -32,7 +32,7 @@ from bagatelle.games.bagoloot.rules import (
     why_not,
 )
 from bagatelle.games.bagoloot.state import Phase, State
-from bagatelle.games.bagoloot.view import View, counted, view_of
+from bagatelle.games.bagoloot.view import View, count_hand, view_of
 from tests.bagoloot.positions import everything
 
 SEATS = (2, 3, 4, 5, 6)
@@ -101,7 +101,7 @@ def check_hands(state: State) -> None:
     for seat in range(state.seats):
         assert state.held[seat] == size_of(state.hands[seat]) == len(names_in(state.hands[seat]))
     view = view_of(state, None)
-    assert [counted(view, seat) for seat in range(state.seats)] == list(state.held)
+    assert [count_hand(view, seat) for seat in range(state.seats)] == list(state.held)
     if state.phase is Phase.DRAW or (state.phase is Phase.PLAY and not state.active):
         assert all(held > 0 for held in state.held), "a turn begins and somebody has no cards"
 

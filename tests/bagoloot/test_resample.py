@@ -9,11 +9,13 @@ import pytest
 
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.actions import HOLDUP, text_of
 from bagatelle.games.bagoloot.cards import NAMES, names_in
-from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import apply, deal, sample, waiting_for
+from bagatelle.games.bagoloot.plays import SAFE_HAND
+from bagatelle.games.bagoloot.resample import Known, remembered, resample
+from bagatelle.games.bagoloot.rules import apply, deal, legal, sample, waiting_for
 from bagatelle.games.bagoloot.state import State, lid_of, number_of
-from bagatelle.games.bagoloot.view import View, counted, view_of
+from bagatelle.games.bagoloot.view import View, count_hand, view_of
 
 SEATS = (2, 3, 4, 5, 6)
 DRAWS = 20
@@ -126,7 +128,7 @@ def test_hands_have_the_size_that_counting_gives(seats: int) -> None:
         if number % 5 == 0:
             view: View = view_of(state, None)
             drawn = resample(view, Fast(number))
-            assert list(drawn.held) == list(state.held) == [counted(view, seat) for seat in range(seats)]
+            assert list(drawn.held) == list(state.held) == [count_hand(view, seat) for seat in range(seats)]
 
 
 def test_every_hidden_place_gets_its_fair_share_of_every_card() -> None:
@@ -142,3 +144,55 @@ def test_every_hidden_place_gets_its_fair_share_of_every_card() -> None:
         chance = 7 / hidden
         expected = draws * (5 - view.hand.count(name)) * chance
         assert abs(found[name] - expected) < 6 * expected**0.5
+
+
+def fits_the_truth(known: list[Known], state: State) -> bool:
+    """Whether every card the viewer knows something about can be one that really lies where it says."""
+    lying = [(("hand", seat), kind) for seat in range(state.seats) for kind in kinds(state.hands[seat])]
+    lying += [(("lid", place), lid_of(bag)) for place, bag in enumerate(state.bags)]
+    taken: dict[int, int] = {}
+
+    def place(one: int, tried: set[int]) -> bool:
+        for at, (spot, kind) in enumerate(lying):
+            if at not in tried and kind == known[one].kind and spot in known[one].spots:
+                tried.add(at)
+                if at not in taken or place(taken[at], tried):
+                    taken[at] = one
+                    return True
+        return False
+
+    return all(place(one, set()) for one in range(len(known)))
+
+
+def kinds(hand: int) -> list[int]:
+    return [NAMES.index(name) for name in names_in(hand)]
+
+
+@pytest.mark.parametrize("chosen", [(), (("advanced", "on"),)], ids=str)
+def test_what_is_true_is_never_excluded(chosen: tuple[tuple[str, str], ...]) -> None:
+    """B6: whoever has held up whom since, and whatever was shown."""
+    checked = 0
+    for number, state in enumerate(moments_with_many_holdups(4, range(40), chosen)):
+        if number % 3 == 0:
+            for seat in range(4):
+                known, _ = remembered(view_of(state, seat))
+                assert fits_the_truth(known, state), f"seat {seat} excludes the truth: {known}"
+                checked += bool(known)
+    assert checked > 500
+
+
+def moments_with_many_holdups(seats: int, games: range, chosen: tuple[tuple[str, str], ...]) -> Iterator[State]:
+    """Games in which hands grow and are held up again and again."""
+    for game in games:
+        chance: Chance = Fast(2000 + game)
+        state = deal(Variant(seats, (("rounds", "1"), *chosen)), Fast(game))
+        while waiting := waiting_for(state):
+            yield state
+            rich = [code for code in legal(state, waiting[0]) if text_of(code).startswith("holdup")]
+            rich = [code for code in rich if state.held[code - HOLDUP] > SAFE_HAND]
+            dull = [code for code in legal(state, waiting[0]) if text_of(code) in {"draw", "knock"}]
+            if rich and chance.below(4):
+                code = rich[chance.below(len(rich))]
+            else:
+                code = dull[0] if dull and chance.below(3) else sample(state, waiting[0], chance)
+            apply(state, waiting[0], code)

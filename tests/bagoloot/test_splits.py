@@ -306,7 +306,7 @@ def test_a_move_made_impossible_by_a_claim_is_refused_without_penalty() -> None:
     table = split({CLEO: "5 5"}, {CLEO: "7 1 2"}, manners="strict").do(CLEO, "draw").do(DAN, "claim 7")
     before = everything(table.state)
 
-    assert table.why_not(CLEO, "steal 7 from Ben with 7") is Reason.NOTHING_TO_STEAL
+    assert table.why_not(CLEO, "steal 7 from Ben with 7") is Reason.NO_COLLECTION_THERE
     assert everything(table.state) == before
     table.do(CLEO, "knock")
     assert table.turn == DAN
@@ -324,7 +324,7 @@ def test_a_pair_that_was_claimed_away_steals_nothing_any_more() -> None:
     hands = {CLEO: "7 L 3 3 1"}
     table = split(hands=hands).do(CLEO, "draw", "open 7 L", "open 3 3").do(ANA, "claim 7")
 
-    assert table.why_not(CLEO, "steal 7 from Ben") is Reason.NOTHING_TO_STEAL
+    assert table.why_not(CLEO, "steal 7 from Ben") is Reason.NO_COLLECTION_THERE
 
 
 # --- what a claim makes ---

@@ -85,8 +85,8 @@ def test_there_must_be_such_a_collection() -> None:
     """B9: bags are not stolen."""
     table = position(hands={ANA: "7 3 L"}, collections={ANA: "9 9"}, bags={BEN: "7"})
 
-    assert table.why_not(ANA, "steal 7 from Ben with 7") is Reason.NOTHING_TO_STEAL
-    assert table.why_not(ANA, "steal 7 from Ben with L") is Reason.NOTHING_TO_STEAL
+    assert table.why_not(ANA, "steal 7 from Ben with 7") is Reason.NO_COLLECTION_THERE
+    assert table.why_not(ANA, "steal 7 from Ben with L") is Reason.NO_COLLECTION_THERE
     assert table.why_not(ANA, "steal 9 from Ana with L") is Reason.NOT_YOURSELF
 
 
@@ -185,7 +185,7 @@ def test_the_pair_takes_only_its_own_number() -> None:
     table = position(hands={ANA: "7 7 3"}, collections={BEN: "5 5"}).do(ANA, "open 7 7")
 
     assert table.why_not(ANA, "steal 5 from Ben") is Reason.NOT_OPENED_THIS_TURN
-    assert table.why_not(ANA, "steal 7 from Cleo") is Reason.NOTHING_TO_STEAL
+    assert table.why_not(ANA, "steal 7 from Cleo") is Reason.NO_COLLECTION_THERE
 
 
 def test_one_card_of_the_pair_may_steal_and_the_other_build() -> None:

@@ -10,7 +10,7 @@ from bagatelle.core.errors import BadNotation, Refusal
 from bagatelle.core.game import MORE
 from bagatelle.games.bagoloot import words
 from bagatelle.games.bagoloot.actions import code_of, text_of
-from bagatelle.games.bagoloot.events import RoundScored
+from bagatelle.games.bagoloot.events import GameEnded, RoundScored
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import legal
 from tests.bagoloot.positions import ANA, BEN, CLEO, Table, last_knock, position
@@ -41,6 +41,9 @@ RICH = {ANA: "4 4 4 4, 5 5", BEN: "9 9 9, 6 6 6 6", CLEO: "2 2"}
         ("steal 9", ["steal 9 from 1 with 9"]),
         ("steal 9 L", ["steal 9 from 1 with L"]),
         ("steal 9 from 1 with 9", ["steal 9 from 1 with 9"]),
+        ("steal 9 with 9", ["steal 9 from 1 with 9"]),
+        ("steal 9s from Ben", ["steal 9 from 1 with 9"]),
+        ("holdup c", ["holdup 2"]),
         ("bag 4 with 13", ["bag 4 of 0", "lid 13"]),
         ("bag 6 with L", ["bag 6 of 1", "lid L"]),
         ("bag 6 of Ben with 13", ["bag 6 of 1", "lid 13"]),
@@ -58,7 +61,7 @@ RICH = {ANA: "4 4 4 4, 5 5", BEN: "9 9 9, 6 6 6 6", CLEO: "2 2"}
     ],
 )
 def test_what_people_say_is_understood(text: str, meant: list[str]) -> None:
-    assert typed(position(collections=RICH), text) == meant
+    assert typed(position(hands={ANA: "5 5 L 7 7 1"}, collections=RICH), text) == meant
 
 
 def test_after_an_open_the_pair_steals_by_itself() -> None:
@@ -70,7 +73,15 @@ def test_after_an_open_the_pair_steals_by_itself() -> None:
 
 def test_a_pair_for_three_of_its_number_is_a_build_and_a_lid() -> None:
     """B12."""
-    assert typed(position(collections={ANA: "5 5 5"}), "open 5 5") == ["build 5", "bag 5 of 0", "lid 5"]
+    table = position(hands={ANA: "5 5 1"}, collections={ANA: "5 5 5"})
+
+    assert typed(table, "open 5 5") == ["build 5", "bag 5 of 0", "lid 5"]
+
+
+@pytest.mark.parametrize(("hand", "own"), [("5 1", "5 5"), ("5 5 1", "5 5 5 5")])
+def test_a_pair_that_cannot_be_built_is_left_to_the_rules_to_refuse(hand: str, own: str) -> None:
+    """B12: nobody's looter is spent, and no bag made, by a slip of the tongue."""
+    assert typed(position(hands={ANA: hand}, collections={ANA: own}), "open 5 5") == ["open 5 5"]
 
 
 @pytest.mark.parametrize(
@@ -90,6 +101,8 @@ def test_a_pair_for_three_of_its_number_is_a_build_and_a_lid() -> None:
         ("claim", "which card"),
         ("claim L", "no number of a coin"),
         ("holdup", "whom"),
+        ("draw and open 7 7", "draw stands alone"),
+        ("open 7 x", "'x' is no card"),
         ("", "type an action"),
     ],
 )
@@ -112,7 +125,10 @@ def test_every_refusal_is_a_sentence_and_cites_its_ruling(reason: Reason) -> Non
         ("steal 9 from 1 with 9", "Take Ben's 9·9·9 with 9. You will have four 9s."),
         ("build 5", "Put 5 on your 5s. You will have three 5s."),
         ("open 7 7", "Lay 7 and 7 as a new collection."),
-        ("bag 6 of 1", "Make a bag of Ben's 6·6·6·6; next you choose the lid, any card, and your turn is over."),
+        (
+            "bag 6 of 1",
+            "Make a bag of Ben's 6·6·6·6; next you lay the lid, any card of your hand, and your turn is over.",
+        ),
     ],
 )
 def test_it_is_told_before_what_a_play_would_do(text: str, said: str) -> None:
@@ -131,9 +147,67 @@ def test_a_steal_that_makes_a_bag_says_so() -> None:
 
 @pytest.mark.parametrize(("lid", "said"), [("4", "it matches: genuine"), ("L", "genuine"), ("13", "a bluff")])
 def test_a_lid_says_whether_it_would_be_a_bluff(lid: str, said: str) -> None:
-    table = position(hands={ANA: "4 13 L"}, collections=RICH).do(ANA, "bag 4 of 0")
+    table = position(hands={ANA: "4 13 L"}, collections=RICH).complete().do(ANA, "bag 4 of 0")
 
-    assert said in words.say_action(table.view(ANA), code_of(f"lid {lid}"), NAMES)
+    told = words.say_action(table.view(ANA), code_of(f"lid {lid}"), NAMES)
+    assert said in told
+    assert told.endswith("Your turn is over. Others may challenge it.")
+
+
+def test_a_last_card_as_a_lid_is_a_robbery_that_nobody_can_challenge() -> None:
+    """B23."""
+    table = position(hands={ANA: "4"}, collections=RICH).complete()
+
+    assert "your last card, which matches" in words.say_action(table.view(ANA), code_of("bag 4 of 0"), NAMES)
+    table.do(ANA, "bag 4 of 0")
+    told = words.say_action(table.view(ANA), code_of("lid 4"), NAMES)
+    assert told.endswith("Your hand will be empty: a robbery, and the round is over.")
+
+
+@pytest.mark.parametrize(
+    ("cards", "text", "reason"),
+    [
+        ({"hands": {ANA: "7 1"}, "collections": {ANA: "4 4"}}, "build 4", Reason.NOT_IN_HAND),
+        ({"hands": {ANA: "L 1"}, "collections": {ANA: "4 4"}}, "build 4", Reason.NO_COIN_BUT_LOOTER),
+        ({"hands": {ANA: "7 1"}, "collections": {ANA: "4 4 4 4"}}, "open 4 4", Reason.NEEDS_A_LID),
+        ({"hands": {ANA: "7 1"}}, "bag 4 of 0", Reason.NO_COLLECTION_THERE),
+    ],
+)
+def test_a_refusal_names_what_is_really_in_the_way(cards: dict[str, dict[int, str]], text: str, reason: Reason) -> None:
+    table = position(hands=cards["hands"], collections=cards.get("collections", {}))
+
+    assert table.why_not(ANA, text) is reason
+
+
+def test_while_a_lid_is_owed_a_draw_is_refused_because_of_it() -> None:
+    """B10."""
+    table = position(hands={ANA: "7 1"}, collections={ANA: "4 4 4 4"}).do(ANA, "bag 4 of 0")
+
+    assert table.why_not(ANA, "draw") is Reason.LAY_THE_LID
+    assert table.why_not(ANA, "lid L") is Reason.NO_LOOTER
+
+
+def open_window() -> Table:
+    """Ben has bagged his 4s; it is Cleo's draw that will close the window."""
+    table = position(turn=BEN, hands={BEN: "13 1 2"}, collections={BEN: "4 4 4 4", ANA: "9 9"}, window="until_draw")
+    return table.complete().do(BEN, "bag 4 of 1", "lid 13")
+
+
+def test_who_may_not_answer_is_not_asked() -> None:
+    """B15: Cleo, who draws next, has an empty stash."""
+    table = open_window()
+
+    assert "Challenge it?" in words.prompt(table.view(ANA), NAMES)
+    assert words.prompt(table.view(CLEO), NAMES) == "Your turn: draw a card."
+    assert words.answer(table.view(CLEO), "price", NAMES) == "With an empty stash you could not challenge a bag (B15)."
+
+
+def test_a_bag_that_nobody_can_challenge_any_more_is_not_marked() -> None:
+    table = open_window()
+
+    assert "may be challenged" in words.draw_table(table.view(CLEO), [], NAMES)
+    table.do(ANA, "stand")
+    assert "may be challenged" not in words.draw_table(table.view(CLEO), [], NAMES)
 
 
 @pytest.mark.parametrize(
@@ -195,10 +269,23 @@ def test_claims_stand_below_a_line_of_their_own_at_any_time() -> None:
         assert [choice.text for choice in claims.more] == ["4", "9"]
 
 
+def test_a_looter_that_can_be_used_is_marked() -> None:
+    table = position(hands={ANA: "L 1"}, collections={ANA: "4 4"})
+
+    assert "[L]" in words.draw_table(table.view(ANA), legal(table.state, ANA), NAMES)
+
+
+def test_equal_totals_have_equal_ranks() -> None:
+    """B3."""
+    said = words.say_event(GameEnded((5, 9, 5, 1), (1, 0, 2, 3), (1,), "rounds"), NAMES)
+
+    assert [line.split()[0] for line in said.splitlines()[1:5]] == ["1.", "2.", "2.", "4."]
+
+
 def test_plays_too_early_stand_apart_in_the_menu() -> None:
     """B22: nobody offends by a slip of the finger."""
     table = position(drawn=False, hands={ANA: "7 7 1"}, manners="strict")
 
     menu = words.menu(table.view(ANA), legal(table.state, ANA), NAMES)
     assert [choice.text for choice in menu] == ["draw", "play too early, and lose a turn"]
-    assert "cost a turn (B22)" in words.say_action(table.view(ANA), code_of("open 7 7"), NAMES)
+    assert "costs this turn, without a draw (B22)" in words.say_action(table.view(ANA), code_of("open 7 7"), NAMES)

@@ -149,7 +149,7 @@ def test_a_clock_closes_the_window_on_who_does_not_answer(terminal: list[Termina
             break
         table.wait_for("> $")
         table.type("1")
-    table.wait_for("The time has run out")
+    table.wait_for("The clock has run out")
     table.wait_for("The bag stands")
 
     assert "clock close" in (home / "unfinished" / "bagoloot.record").read_text().splitlines()

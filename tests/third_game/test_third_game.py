@@ -278,7 +278,7 @@ def test_the_clock_plays_for_a_person_who_is_late_and_stands_in_the_record(
 
     shown = sit_down(table, ask)
 
-    assert "The time has run out." in shown
+    assert "The clock has run out." in shown
     assert "Time! The clock plays the highest card of " in shown
     assert set(texts_of(table, CLOCK)) == {"time"}
     (path,) = (home / "finished").iterdir()

@@ -28,21 +28,23 @@ from bagatelle.games.bagoloot.actions import (
     kind_of,
     place_of,
 )
-from bagatelle.games.bagoloot.cards import COPIES, LOOTER, NAMES, NUMBERS
+from bagatelle.games.bagoloot.cards import COPIES, KIND, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.challenge import Stake
 from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import stake
+from bagatelle.games.bagoloot.rules import stake_of
 from bagatelle.games.bagoloot.scoring import BAG_POINTS
 from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.view import View, counted
+from bagatelle.games.bagoloot.view import Bag, Collection, View, count_hand
 
 BLUFFS = 3
 """One in so many chances to bluff is used; the others are expected to do the same."""
 NOTICES = 6
-"""One in so many looks at a split notices it."""
+"""One in so many looks at a split notices it, while others play."""
+NOTICES_ASKED = 2
+"""The same when it is asked for a decision: it then looks more closely."""
 WORTHLESS = -1000
 
 
@@ -53,7 +55,7 @@ class RuleBot(Bot):
         assert isinstance(view, View)
         assert view.seat is not None
         claims = _right_claims(view, legal)
-        if claims:
+        if claims and chance.below(NOTICES_ASKED) == 0:
             return Decision(claims[0], "Those collections lie in several stashes: a split.")
         if CHALLENGE in legal:
             return _answer(view, chance)
@@ -87,26 +89,28 @@ def chance_of_bluff(view: View) -> float:
     """How likely the contested lid is a bluff: whether its maker could hold a fitting card, and would lie without."""
     assert view.contested is not None
     bag = view.bags[view.contested]
-    fitting = COPIES + looters_in(view.seats)
-    fitting -= sum(card in {str(bag.number), "L"} for card in (*view.hand, *view.junk))
-    for seat in view.table:
-        for collection in seat.collections:
-            fitting -= collection.looters + (collection.coins if collection.number == bag.number else 0)
-    for other in view.bags:
-        fitting -= other.looters + (other.coins if other.number == bag.number else 0)
-        fitting -= other.lid in {str(bag.number), "L"}
-    held = counted(view, bag.maker) + 1
+    fitting = COPIES + looters_in(view.seats) - _seen_matching(view, bag.number - 1)
+    held = count_hand(view, bag.maker) + 1
     lids = sum(other.lidded and other.lid is None for other in view.bags) - 1
-    hidden = view.deck + lids + sum(counted(view, seat) for seat in range(view.seats) if seat != view.seat) + 1
+    hidden = view.deck + lids + sum(count_hand(view, seat) for seat in range(view.seats) if seat != view.seat) + 1
     lacks = comb(hidden - fitting, held) / comb(hidden, held) if hidden - fitting >= held else 0.0
     lies = lacks / BLUFFS
     return lies / ((1 - lacks) + lies) if lies else 0.0
 
 
+def _seen_matching(view: View, number: int) -> int:
+    """How many cards that match the number the viewer can see, wherever they lie."""
+    lids = [bag.lid for bag in view.bags if bag.lid is not None]
+    seen = sum(matches(KIND[name], number) for name in (*view.hand, *view.junk, *lids))
+    piles: list[Bag | Collection] = [*view.bags]
+    piles += [collection for seat in view.table for collection in seat.collections]
+    return seen + sum(pile.looters + (pile.coins if pile.number - 1 == number else 0) for pile in piles)
+
+
 def _answer(view: View, chance: Chance) -> Decision:
     assert view.seat is not None
     bluff = chance_of_bluff(view)
-    price = _price(view, stake(resample(view, chance), view.seat))
+    price = _price(view, stake_of(resample(view, chance), view.seat))
     if bluff * 2 * BAG_POINTS > (1 - bluff) * 2 * price:
         return Decision(CHALLENGE, f"By the cards I can count it is a bluff with {bluff:.0%}, worth the risk.")
     return Decision(STAND, f"By the cards I can count it is a bluff with {bluff:.0%} only.")
@@ -123,12 +127,12 @@ def _price(view: View, loss: Stake) -> int:
 def _choose_lid(view: View, legal: Sequence[int]) -> Decision:
     assert view.turn is not None
     assert view.turn.pending is not None
-    number = view.turn.pending[1]
-    if LID + number - 1 in legal:
-        return Decision(LID + number - 1, "It matches.")
-    if LID + LOOTER in legal:
-        return Decision(LID + LOOTER, "A looter goes with everything.")
-    odd = min((code for code in legal if LID <= code < EXCHANGE), key=lambda code: view.hand.count(NAMES[code - LID]))
+    number = view.turn.pending[1] - 1
+    lids = [code for code in legal if LID <= code < EXCHANGE]
+    genuine = [code for code in lids if matches(code - LID, number)]
+    if genuine:
+        return Decision(genuine[0], "It matches; a looter goes only where there is no coin.")
+    odd = min(lids, key=lambda code: view.hand.count(NAMES[code - LID]))
     return Decision(odd, "A bluff, with a card that is of no other use.")
 
 
@@ -159,7 +163,7 @@ def _worth(view: View, code: int, *, bold: bool) -> int:
     """How much the play is wanted; zero or less for what is better left alone."""
     kind = kind_of(code)
     if kind is Kind.HOLDUP:
-        extra = counted(view, code - HOLDUP) - SAFE_HAND
+        extra = count_hand(view, code - HOLDUP) - SAFE_HAND
         return 50 + extra if extra > 0 else WORTHLESS
     if kind is Kind.OPEN:
         return _worth_of_opening(view, code)
@@ -199,8 +203,7 @@ def _worth_of_stealing(view: View, code: int) -> int:
 
 def _worth_of_bag(view: View, code: int, *, bold: bool) -> int:
     """A bag ends the turn, so it comes last; without a fitting card it is a bluff."""
-    number = (code - BAG) % NUMBERS + 1
-    if str(number) in view.hand or "L" in view.hand:
+    if any(matches(KIND[name], (code - BAG) % NUMBERS) for name in view.hand):
         return 4
     return 3 if bold and len(view.hand) > 2 else 0
 

@@ -69,15 +69,15 @@ def check_variant(
         raise BadVariant(f"{title} is played by {min(seat_counts)} to {max(seat_counts)}, not by {seats}")
     asked = dict(chosen)
     kept: list[tuple[str, str]] = []
-    defaults = {(option.name, option.default) for option in options if asked.get(option.name) in {None, option.default}}
+    played = {option.name: asked.get(option.name, option.default) for option in options}
     for option in options:
         value = asked.pop(option.name, option.default)
         if value not in option.values:
             raise BadVariant(f"option {option.name} is one of {option.spoken}, not {value!r}")
         if value == option.default:
             continue
-        if option.when is not None and option.when not in kept and option.when not in defaults:
-            other, needed = option.when
+        other, needed = option.when or ("", "")
+        if other and played[other] != needed:
             raise BadVariant(f"option {option.name} goes with option {other} set to {needed} ({option.ruling})")
         if seats not in option.seats:
             offered = " or ".join(str(number) for number in option.seats)

@@ -378,6 +378,7 @@ def bench(
     print(as_json(report) if json_output else text)
     if out is not None:
         try:
+            out.parent.mkdir(parents=True, exist_ok=True)
             out.write_text(text + "\n", encoding="utf-8")
         except OSError as error:
             raise BagatelleError(f"the tables could not be written: {error}") from error

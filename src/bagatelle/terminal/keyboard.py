@@ -32,17 +32,27 @@ def ask_within(ask: Ask, mark: str, seconds: float | None) -> str:
         if time.monotonic() >= end:
             raise TooLate
         return line
-    before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+    return _ask_with_alarm(ask, mark, max(seconds, 0.001))
+
+
+def _ask_with_alarm(ask: Ask, mark: str, seconds: float) -> str:
+    """The alarm rings only while the question is open: a line that came in time is never lost to it."""
+    asking = True
+
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        if asking:
+            raise TooLate
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return ask(mark)
+        line = ask(mark)
+        asking = False
+        return line
     finally:
+        asking = False
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _ring(_number: int, _frame: FrameType | None) -> None:
-    raise TooLate
 
 
 def listener(stream: TextIO) -> Listen:

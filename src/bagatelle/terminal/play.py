@@ -144,7 +144,8 @@ class Sitting:
         if self._asked == len(self._table.actions):
             return False
         self._asked = len(self._table.actions)
-        for seat, bot in self._bots.items():
+        turn = self._asked % len(self._table.names)  # nobody is always the first to be asked
+        for seat, bot in sorted(self._bots.items(), key=lambda pair: (pair[0] - turn) % len(self._table.names)):
             if self._may_interrupt(seat):
                 chance = fast_from_seed(self._table.seed, f"bot {seat} interrupt {len(self._table.actions)}")
                 decision = bot.interrupt(self._table.view(seat), self._table.legal(seat), chance)
@@ -165,7 +166,10 @@ class Sitting:
         self._heard = len(self._table.events)
 
     def _pause(self) -> None:
-        """Let the person read; what is typed meanwhile counts only where the person may interrupt."""
+        """Let the person read; what is typed meanwhile is heard at once where the person may interrupt.
+
+        Elsewhere it waits in the terminal and answers the next question, as in every program of lines.
+        """
         if not self._may_interrupt(self._seat):
             time.sleep(self._pace)
             return
@@ -200,7 +204,7 @@ class Sitting:
             while not codes:
                 codes = self._choose(menu, self._read_line("> "))
         except TooLate:
-            self._screen.say("\nThe time has run out.")
+            self._screen.say("\nThe clock has run out.")
             return
         self._act(self._seat, codes)
 
@@ -287,9 +291,13 @@ class Sitting:
 
     def _hint(self) -> None:
         """What the best bot would choose, from what the person knows."""
+        if self._seat not in (*self._table.waiting_for(), *self._table.invited()):
+            self._screen.say("There is nothing for you to decide now.")
+            return
         view, legal = self._table.view(self._seat), self._table.legal(self._seat)
         chance = fast_from_seed(self._table.seed, f"hint {len(self._table.actions)}")
         decision = self._adviser.decide(view, legal, chance)
+        assert decision.code in legal, "the adviser advises what is not allowed"
         self._screen.say(f"{self._words.say_action(view, decision.code, self._names)} {decision.reason}")
 
     def _explain(self, text: str) -> None:

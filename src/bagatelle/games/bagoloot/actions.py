@@ -38,9 +38,6 @@ from bagatelle.core.errors import BadNotation
 from bagatelle.games.bagoloot.cards import KINDS, NAMES, NUMBERS
 
 MOST_SEATS: Final = 6
-PLACES: Final = 96
-"""A place is a number in a stash: ``seat * 16 + number``."""
-
 DRAW: Final = 0
 HOLDUP: Final = 1
 OPEN: Final = 7
@@ -120,7 +117,7 @@ def place_of(code: i64) -> i64:
 
 
 def place_at(seat: i64, number: i64) -> i64:
-    """The place of the number in the seat's stash."""
+    """The place of a number in a stash, as one number."""
     return seat * NUMBERS + number
 
 
@@ -168,5 +165,8 @@ def code_of(text: str) -> int:
 
 
 def seen(code: int) -> str:
-    """The action as the other seats see it being made: everything but the face of a lid."""
+    """The action as the other seats see it being made: everything but the face of a lid.
+
+    A play that strict manners undo is not seen at all (B22): that depends on the moment, and the events tell it so.
+    """
     return "lid ?" if LID <= code < LID + KINDS else _TEXTS[code]

@@ -65,6 +65,16 @@ def first_kind(kinds: i64) -> i64:
     return lowest(kinds) // 3
 
 
+def matching(number: i64) -> i64:
+    """The kinds that match a number: its coins and looters (B8)."""
+    return UNIT[number] | LOOTER_UNIT
+
+
+def matches(card: i64, number: i64) -> bool:
+    """Whether a card of the kind goes with the number."""
+    return card == LOOTER or card == number  # noqa: PLR1714 - a tuple would be made for every question
+
+
 def size_of(cards: i64) -> i64:
     """How many cards the set holds."""
     size: i64 = 0

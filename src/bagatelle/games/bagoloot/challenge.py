@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
 from bagatelle.games.bagoloot import report
-from bagatelle.games.bagoloot.cards import LOOTER, NAMES, first_kind
+from bagatelle.games.bagoloot.cards import NAMES, first_kind, matches
 from bagatelle.games.bagoloot.merging import give_bag, junk_all, merge_all
 from bagatelle.games.bagoloot.stash import oldest_bag, open_numbers
 from bagatelle.games.bagoloot.state import (
@@ -58,7 +58,7 @@ def numbers_named(numbers: i64) -> tuple[str, ...]:
 
 def is_genuine(bag: i64) -> bool:
     """Whether the lid matches its bag or is a looter (B10)."""
-    return lid_of(bag) == number_of(bag) or lid_of(bag) == LOOTER
+    return matches(lid_of(bag), number_of(bag))
 
 
 def let_stand(state: State, seat: i64) -> None:

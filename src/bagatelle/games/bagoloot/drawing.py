@@ -8,17 +8,21 @@ from bagatelle.core.speech import joined, object_form, possessive, shortened
 from bagatelle.games.bagoloot.actions import (
     BAG,
     BUILD,
+    BUILD_LOOTER,
     EXCHANGE,
     KNOCK,
     LID,
     OPEN,
     OPEN_LOOTER,
     STEAL,
+    STEAL_COIN,
+    STEAL_LOOTER,
     place_of,
 )
 from bagatelle.games.bagoloot.cards import NAMES, NUMBERS
 from bagatelle.games.bagoloot.events import Removed, RoundScored, Sheet
 from bagatelle.games.bagoloot.options import END, LONGEST, ROUNDS, TARGET
+from bagatelle.games.bagoloot.scoring import BAG_POINTS
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import Bag, Collection, View
 
@@ -27,6 +31,8 @@ INKS = (
     (r"▒\d+▒", "38;5;178"),
     (r"\[[^\]\n]+\]", "38;5;37"),
 )
+WITH_LOOTER = ((OPEN_LOOTER, BUILD), (BUILD_LOOTER, STEAL), (STEAL_LOOTER, BAG))
+"""The codes of plays that use a looter."""
 WIDEST_NAME = 14
 WIDEST_LINE = 79
 
@@ -61,6 +67,8 @@ def bag_text(bag: Bag) -> str:
 def draw_table(view: View, legal: Sequence[int], names: Sequence[str]) -> str:
     """The table as the seat sees it; cards and collections that may be used now stand in brackets."""
     short = [shortened(name, WIDEST_NAME) for name in names]
+    if view.turn is None or view.turn.seat != view.seat or view.phase is Phase.DRAW:
+        legal = ()  # what strict manners punish is not pointed at
     lines = [_headline(view, short), *_seat_rows(view, legal, short)]
     if view.junk:
         lines += _wrapped("Junk: ", list(view.junk), " ")
@@ -105,7 +113,8 @@ def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[s
 
 
 def _bag_item(view: View, place: int, bag: Bag) -> str:
-    return f" {bag_text(bag)}{' <- may be challenged' if place == view.contested else ''} "
+    doubtful = place == view.contested and view.answering
+    return f" {bag_text(bag)}{' <- may be challenged' if doubtful else ''} "
 
 
 def _boxed(text: str, *, lit: bool) -> str:
@@ -122,11 +131,11 @@ def _lit_places(view: View, legal: Sequence[int]) -> set[tuple[int, int]]:
 
 def _hand(view: View, legal: Sequence[int]) -> list[str]:
     """The hand in groups of a kind; what may be opened, laid or exchanged now stands in brackets."""
-    lit = {NAMES[(code - OPEN) % NUMBERS] for code in legal if OPEN <= code < STEAL}
-    lit |= {NAMES[int(place_of(code)) % NUMBERS] for code in legal if STEAL + 6 * NUMBERS <= code < BAG}
+    lit = {NAMES[(code - OPEN) % NUMBERS] for code in legal if OPEN <= code < BUILD_LOOTER}
+    lit |= {NAMES[int(place_of(code)) % NUMBERS] for code in legal if STEAL_COIN <= code < STEAL_LOOTER}
     lit |= {NAMES[code - LID] for code in legal if LID <= code < EXCHANGE}
     lit |= {NAMES[code - EXCHANGE] for code in legal if EXCHANGE <= code < KNOCK}
-    if any(OPEN_LOOTER <= code < BUILD for code in legal):
+    if any(first <= code < end for code in legal for first, end in WITH_LOOTER):
         lit.add("L")
     kinds = dict.fromkeys(view.hand)
     return [_boxed(" ".join([kind] * view.hand.count(kind)), lit=kind in lit) for kind in kinds] or ["empty"]
@@ -188,7 +197,7 @@ def draw_sheet(event: RoundScored, names: Sequence[str]) -> str:
     width = max(len(name) for name in names)
     lines = [f"Round {event.round} is scored:", f"  {'':{width}}  in hand  bags  cards  round  total  removed"]
     lines += [f"  {names[sheet.seat]:{width}}  {_items(sheet)}" for sheet in event.sheets]
-    lines.append("A whole bag is ten points, every other card one; each card in hand removes one (B25).")
+    lines.append(f"A whole bag is {BAG_POINTS} points, every other card 1; each card in hand removes one (B25).")
     return "\n".join(lines)
 
 

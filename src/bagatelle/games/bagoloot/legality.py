@@ -65,9 +65,8 @@ from bagatelle.games.bagoloot.state import (
     deck_left,
     has_option,
     is_among,
-    maker_of,
 )
-from bagatelle.games.bagoloot.turns import may_answer
+from bagatelle.games.bagoloot.turns import answering, may_answer
 
 # --- which kinds of actions are open to a seat ---
 
@@ -178,7 +177,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
     if state.phase is OVER:
         return ()
     if state.phase is WINDOW:
-        return _answering(state)
+        return answering(state)
     return (int(state.turn),)
 
 
@@ -187,27 +186,10 @@ def invited(state: State) -> tuple[int, ...]:
     if state.phase is WINDOW or state.contested == NO_BAG:
         return ()
     turn: int = state.turn
-    return tuple(seat for seat in _answering(state) if seat != turn)
-
-
-def _answering(state: State) -> tuple[int, ...]:
-    seats: list[int] = []
-    seat = maker_of(state.bags[state.contested])
-    step: i64 = 1
-    while step < state.seats:
-        seat = left_of(seat, state.seats)
-        if may_answer(state, seat):
-            seats.append(seat)
-        step += 1
-    return tuple(seats)
+    return tuple(seat for seat in answering(state) if seat != turn)
 
 
 # --- which actions are among them ---
-
-
-def buildable(state: State, seat: i64) -> i64:
-    """The seat's own collections of two or three."""
-    return small_numbers(state, seat)
 
 
 def claimable(state: State) -> i64:
@@ -260,9 +242,9 @@ def _play_allowed(state: State, seat: i64, code: i64, open_to: i64) -> bool:
     if code < BUILD:
         return openable_with_looter(state, seat) & UNIT[code - OPEN_LOOTER] != 0
     if code < BUILD_LOOTER:
-        return playable(state, seat) & buildable(state, seat) & UNIT[code - BUILD] != 0
+        return playable(state, seat) & small_numbers(state, seat) & UNIT[code - BUILD] != 0
     if code < STEAL:
-        return playable_with_looter(state, seat) & buildable(state, seat) & UNIT[code - BUILD_LOOTER] != 0
+        return playable_with_looter(state, seat) & small_numbers(state, seat) & UNIT[code - BUILD_LOOTER] != 0
     place = place_of(code)
     owner = place // NUMBERS
     unit = UNIT[place % NUMBERS]
@@ -288,7 +270,7 @@ def choices(state: State, seat: i64) -> vec[i64]:
     if open_to & MAY_PLAY:
         codes = _with_kinds(codes, openable(state, seat), OPEN)
         codes = _with_kinds(codes, openable_with_looter(state, seat), OPEN_LOOTER)
-        own = buildable(state, seat)
+        own = small_numbers(state, seat)
         codes = _with_kinds(codes, playable(state, seat) & own, BUILD)
         codes = _with_kinds(codes, playable_with_looter(state, seat) & own, BUILD_LOOTER)
     if open_to & MAY_TAKE and state.opened:

@@ -24,6 +24,11 @@ LONGEST: Final = 20
 LONGEST_BY_TIME: Final = 50
 """Rounds after which a game by the clock ends at the latest: every game ends, also where no clock runs."""
 
+ANSWER_SECONDS: Final = 8
+"""How long a timed window is open where nobody says otherwise (B15)."""
+LEAST_SECONDS: Final = 3
+MOST_SECONDS: Final = 30
+
 _ALL: Final = (2, 3, 4, 5, 6)
 
 END: Final = Option(

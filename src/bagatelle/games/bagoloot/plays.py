@@ -25,6 +25,7 @@ from bagatelle.games.bagoloot.cards import (
     card_at,
     how_many,
     kinds_in,
+    matching,
     pairs_in,
 )
 from bagatelle.games.bagoloot.merging import Heap, gather_all
@@ -121,17 +122,16 @@ def baggable(state: State, seat: i64, owner: i64) -> i64:
     """The owner's collections of four on which the seat may lay a lid; a last card must be genuine (B10, B23)."""
     if not may_spend(state, seat, 1) or (owner != seat and locked_out(state, seat)):
         return 0
-    numbers = full_numbers(state, owner)
     if state.held[seat] > 1 or has_looter(state, seat):
-        return numbers
-    return numbers & kinds_in(state.hands[seat])
+        return full_numbers(state, owner)
+    return full_numbers(state, owner) & kinds_in(state.hands[seat])
 
 
 def lids_for(state: State, seat: i64, number: i64) -> i64:
     """The kinds of cards that may be the lid: any, but a last card must be genuine (B10, B23)."""
     if state.held[seat] > 1:
         return kinds_in(state.hands[seat])
-    return kinds_in(state.hands[seat]) & (UNIT[number] | LOOTER_UNIT)
+    return kinds_in(state.hands[seat]) & matching(number)
 
 
 def exchangeable(state: State, seat: i64) -> i64:
@@ -212,15 +212,13 @@ def open_pair(state: State, number: i64, second: i64) -> None:
     state.openings += 1
     state.opened_at[place_at(seat, number)] = state.openings
     state.opened |= unit
-    state.active = True
-    state.counted = True
     if state.log is not None:
         report.opened(state, seat, number, second)
+    _count_play(state)
     if state.held[seat] == 0:
         state.opened = unit  # only the last cards' own free steal goes before the robbery
-    if state.held[seat] == 0 and free_steal_waits(state):
-        return
-    _after_play(state)
+        if not free_steal_waits(state):
+            end_by_robbery(state)
 
 
 def free_steal_waits(state: State) -> bool:
@@ -288,8 +286,7 @@ def _lay(state: State, heap: Heap) -> bool:
 
 def _end_with_bag(state: State) -> None:
     """A bag that came together by stealing is the bag of the turn and ends it; nobody can challenge it (B12)."""
-    state.active = True
-    state.counted = True
+    _count_play(state)
     if state.held[state.turn] == 0:
         end_by_robbery(state)
     else:
@@ -315,8 +312,7 @@ def lay_lid(state: State, card: i64) -> None:
     note(state, LAID, seat, card, len(state.bags))
     state.bags = append(state.bags, pack_bag(number, seat, coins, looters, card))
     state.pending = NO_PLACE
-    state.active = True
-    state.counted = True
+    _count_play(state)
     if state.log is not None:
         report.bag_made(state, seat, number, owner, card)
     if state.held[seat] == 0:  # everybody knows that a last card is genuine
@@ -349,9 +345,14 @@ def knock(state: State) -> None:
     end_turn(state)
 
 
-def _after_play(state: State) -> None:
-    """An open, build or steal was made; a hand that is now empty has robbed the table (B23)."""
+def _count_play(state: State) -> None:
+    """An open, build, steal or bag was made: it is too late for a holdup, and the seat is not done (B6, B24)."""
     state.active = True
     state.counted = True
+
+
+def _after_play(state: State) -> None:
+    """A build or steal was made; a hand that is now empty has robbed the table (B23)."""
+    _count_play(state)
     if state.held[state.turn] == 0:
         end_by_robbery(state)

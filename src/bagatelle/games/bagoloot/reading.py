@@ -28,7 +28,7 @@ from bagatelle.games.bagoloot.actions import (
     TIME,
     place_at,
 )
-from bagatelle.games.bagoloot.cards import KIND, LOOTER, NAMES
+from bagatelle.games.bagoloot.cards import KIND, LOOTER, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.view import View
 
@@ -46,15 +46,17 @@ TYPING = """A coin is its number, 1 to 16; a looter is L.
   claim 7                  claim a split; type it also while others play
   rob Ben                  after a robbery"""
 
-_SMALL = {"from", "of", "with", "on", "and", "a", "the", "up", "split", "it", "junk"}
+_SMALL = {"from", "of", "with", "on", "and", "a", "the", "split", "my", "in"}
+"""Words that say nothing where a card or a number is meant."""
 _WORDS = {
     "draw": DRAW,
     "knock": KNOCK,
     "done": KNOCK,
     "challenge": CHALLENGE,
-    "show": CHALLENGE,
+    "show me the loot": CHALLENGE,
     "stand": STAND,
-    "let": STAND,
+    "let stand": STAND,
+    "let it stand": STAND,
     "close": CLOSE,
     "time": TIME,
 }
@@ -62,49 +64,63 @@ _WORDS = {
 
 def read(view: View, text: str, names: Sequence[str]) -> list[int]:
     """The actions a person means by ``text``, in order."""
-    words = text.replace(",", " ").replace("+", " ").split()
+    words = text.replace(",", " ").replace("+", " ").rstrip("!. ").split()
     if not words:
         raise BadNotation("type an action such as draw or open 7 7, or ? for help")
+    whole = " ".join(words).lower()
+    if whole in _WORDS:
+        return [_WORDS[whole]]
     head, rest = words[0].lower(), words[1:]
-    if head in _WORDS:
-        return [_WORDS[head]]
-    parts = [word for word in rest if word.lower() not in _SMALL]
-    if head in {"holdup", "hold"}:
-        return [HOLDUP + _whom(head, parts, names)]
-    if head == "rob":
-        return [ROB + _whom(head, parts, names)]
-    cards, others = _cards_and_others(parts)
-    if head in {"open", "build"}:
-        return _read_own(view, head, cards)
+    if head in {"holdup", "hold", "rob"}:
+        return [(ROB if head == "rob" else HOLDUP) + _whom(head, rest, names)]
     if head == "steal":
-        return [_read_steal(view, parts, names)]
+        return [_read_steal(view, rest, names)]
     if head == "bag":
         return _read_bag(view, rest, names)
+    if head in _WORDS:
+        raise BadNotation(f"{head} stands alone; one thing after the other")
+    return _read_cards(view, head, [word for word in rest if word.lower() not in _SMALL])
+
+
+def _read_cards(view: View, head: str, parts: list[str]) -> list[int]:
+    """What is about cards alone: open, build, exchange, claim, lid."""
     single = {"exchange": EXCHANGE, "junk": EXCHANGE, "claim": CLAIM, "lid": LID}
-    if head not in single:
+    if head not in {"open", "build", *single}:
         raise BadNotation(f"{head!r} is no action: draw, holdup, open, build, steal, bag, exchange, knock or claim")
-    if len(cards) != 1 or others:
+    strange = [word for word in parts if word.upper() not in KIND]
+    if strange:
+        raise BadNotation(f"{strange[0]!r} is no card: 1 to {NUMBERS}, or L for a looter")
+    cards = [KIND[word.upper()] for word in parts]
+    if head in {"open", "build"}:
+        return _read_own(view, head, cards)
+    if len(cards) != 1:
         raise BadNotation(f"{head} which card? For example: {head} 7")
-    return [single[head] + (cards[0] if head == "lid" else _number(NAMES[cards[0]]))]
-
-
-def _cards_and_others(parts: list[str]) -> tuple[list[int], list[str]]:
-    """The words that are cards, and the rest."""
-    cards = [KIND[word.upper()] for word in parts if word.upper() in KIND]
-    return cards, [word for word in parts if word.upper() not in KIND]
+    return [single[head] + (cards[0] if head == "lid" else _number(parts[0]))]
 
 
 def _number(word: str) -> int:
     kind = KIND.get(word.upper())
     if kind is None or kind == LOOTER:
-        raise BadNotation(f"{word!r} is no number of a coin, 1 to 16")
+        raise BadNotation(f"{word!r} is no number of a coin, 1 to {NUMBERS}")
     return kind
 
 
-def _whom(head: str, parts: list[str], names: Sequence[str]) -> int:
-    if not parts:
-        raise BadNotation(f"{head} whom? For example: {head} {names[-1]}")
-    return read_seat(" ".join(parts), names)
+def _whom(head: str, words: list[str], names: Sequence[str]) -> int:
+    """The seat, after ``hold up`` in one word or two."""
+    if head == "hold" and words and words[0].lower() == "up":
+        words = words[1:]
+    if not words:
+        raise BadNotation(f"{head} whom? For example: {'hold up' if head == 'hold' else head} {names[-1]}")
+    return read_seat(" ".join(words), names)
+
+
+def _split_off(words: list[str], mark: str) -> tuple[list[str], list[str] | None]:
+    """The words before the mark and, if it stands there, those after it."""
+    lowered = [word.lower() for word in words]
+    if mark not in lowered:
+        return words, None
+    at = lowered.index(mark)
+    return words[:at], words[at + 1 :]
 
 
 def _read_own(view: View, head: str, cards: list[int]) -> list[int]:
@@ -118,32 +134,36 @@ def _read_own(view: View, head: str, cards: list[int]) -> list[int]:
     number = numbers[0]
     if head == "build":
         return [BUILD_LOOTER + number] if looters else [BUILD + number] * len(numbers)
+    plain = (OPEN_LOOTER if looters else OPEN) + number
     own = None if view.seat is None else view.collection(view.seat, number + 1)
-    if own is None:
-        return [(OPEN_LOOTER if looters else OPEN) + number]
+    in_hand = view.hand.count(NAMES[number]) >= len(numbers) and view.hand.count("L") >= looters
+    if own is None or view.seat is None or own.size == FULL or not in_hand:
+        return [plain]  # where it makes no sense the rules say why
     steps = [BUILD + number] * len(numbers) + [BUILD_LOOTER + number] * looters
-    if own.size + len(steps) <= FULL or view.seat is None:
+    if own.size + len(steps) <= FULL:
         return steps
-    last = LOOTER if looters else number
-    return [*steps[: FULL - own.size], BAG + place_at(view.seat, number), LID + last]
+    return [*steps[:1], BAG + place_at(view.seat, number), LID + (LOOTER if looters else number)]
 
 
-def _read_steal(view: View, parts: list[str], names: Sequence[str]) -> int:
+def _read_steal(view: View, words: list[str], names: Sequence[str]) -> int:
     """``steal 9 from Ben with L``; the card may be left out, and the seat where only one fits."""
+    before, card_words = _split_off(words, "with")
+    parts = [word for word in before if word.lower() not in {"from", "the", "of"}]
     if not parts:
         raise BadNotation(f"steal what from whom? For example: steal 9 from {names[-1]}")
-    number = _number(parts[0])
-    rest = parts[1:]
-    card = None
-    if rest and rest[-1].upper() in KIND and (len(rest) > 1 or rest[-1] in {"l", "L"}):  # a lone number is a seat
-        card = KIND[rest.pop().upper()]
-    victim = read_seat(" ".join(rest), names) if rest else _only_owner(view, number, names)
+    number = _number(parts[0].removesuffix("s"))
+    if card_words is None and parts[-1] in {"l", "L"} and len(parts) > 1:
+        card_words = [parts.pop()]
+    victim = read_seat(" ".join(parts[1:]), names) if len(parts) > 1 else _only_owner(view, number, names)
     place = place_at(victim, number)
-    if card is None:
+    if card_words is None:
         opened = view.turn is not None and view.turn.seat == view.seat and number + 1 in view.turn.opened
         return STEAL + place if opened else STEAL_COIN + place
-    if card not in {number, LOOTER}:
-        raise BadNotation(f"a {NAMES[number]} is stolen with a {NAMES[number]} or with L, not with {NAMES[card]}")
+    card = KIND.get(" ".join(card_words).upper())
+    if card is None or not matches(card, number):
+        raise BadNotation(
+            f"a {NAMES[number]} is stolen with a {NAMES[number]} or with L, not with {' '.join(card_words)}"
+        )
     return STEAL_LOOTER + place if card == LOOTER else STEAL_COIN + place
 
 
@@ -160,18 +180,16 @@ def _only_owner(view: View, number: int, names: Sequence[str]) -> int:
 
 def _read_bag(view: View, words: list[str], names: Sequence[str]) -> list[int]:
     """``bag 4 with 13``, ``bag 4 of Ben with 13``; without a lid it is asked for next."""
-    lowered = [word.lower() for word in words]
+    words, lid_words = _split_off(words, "with")
     lid: list[int] = []
-    if "with" in lowered:
-        at = lowered.index("with")
-        lid_words, words = words[at + 1 :], words[:at]
+    if lid_words is not None:
         if len(lid_words) != 1 or lid_words[0].upper() not in KIND:
             raise BadNotation("bag with which card? For example: bag 4 with 13")
         lid = [LID + KIND[lid_words[0].upper()]]
     parts = [word for word in words if word.lower() not in _SMALL]
     if not parts:
         raise BadNotation("bag which number with which card? For example: bag 4 with 13")
-    number = _number(parts[0])
+    number = _number(parts[0].removesuffix("s"))
     owner = read_seat(" ".join(parts[1:]), names) if len(parts) > 1 else _owner_of_four(view, number, names)
     return [BAG + place_at(owner, number), *lid]
 

@@ -86,12 +86,13 @@ class Reason(enum.Enum):
     NOT_YOURSELF = "not_yourself"
     NUMBER_NOT_IN_PACK = "number_not_in_pack"
     NOT_IN_HAND = "not_in_hand"
+    NO_COIN_BUT_LOOTER = "no_coin_but_looter"
     NO_LOOTER = "no_looter"
     NO_PAIR = "no_pair"
     ALREADY_OPEN = "already_open"
     NOTHING_TO_BUILD_ON = "nothing_to_build_on"
     NEEDS_A_LID = "needs_a_lid"
-    NOTHING_TO_STEAL = "nothing_to_steal"
+    NO_COLLECTION_THERE = "no_collection_there"
     LOCKED_OUT = "locked_out"
     NOT_OPENED_THIS_TURN = "not_opened_this_turn"
     BAG_NEEDS_FOUR = "bag_needs_four"
@@ -206,15 +207,13 @@ def _why_closed(state: State, seat: i64, code: i64) -> Reason:
         return Reason.NOT_YOUR_TURN
     if state.phase is Phase.DRAW:
         return Reason.DRAW_FIRST
-    if code == DRAW:
-        return Reason.DECK_EMPTY if state.deckless else Reason.ALREADY_DRAWN
     if state.pending != NO_PLACE:
         return Reason.LAY_THE_LID
-    if LID <= code < EXCHANGE:
-        return Reason.NO_BAG_BEGUN
     if state.held[seat] == 0:
         return Reason.HAND_EMPTY
-    return Reason.HOLDUP_FIRST_ONLY
+    if code == DRAW:
+        return Reason.DECK_EMPTY if state.deckless else Reason.ALREADY_DRAWN
+    return Reason.NO_BAG_BEGUN if LID <= code < EXCHANGE else Reason.HOLDUP_FIRST_ONLY
 
 
 def _why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
@@ -227,7 +226,7 @@ def _why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
 
 def _why_no_lid(state: State, seat: i64, card: i64) -> Refusal:
     if how_many(state.hands[seat], card) == 0:
-        return Refusal(Reason.NOT_IN_HAND, (NAMES[card],))
+        return Refusal(Reason.NO_LOOTER) if card == LOOTER else Refusal(Reason.NOT_IN_HAND, (NAMES[card],))
     return Refusal(Reason.ROBBERY_NOT_BY_BLUFF, (NAMES[card],))
 
 
@@ -237,14 +236,14 @@ def _why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
     if number >= numbers_in(state.seats):
         return _not_in_pack(state)
     size = how_many(sizes_of(state, seat), number)
+    if size == FULL:
+        return Refusal(Reason.NEEDS_A_LID, (NAMES[number],))
     if code < BUILD:
         if size:
             return Refusal(Reason.ALREADY_OPEN, (NAMES[number],))
         return _why_no_cards(state, seat, number, 2, with_looter)
     if size == 0:
         return Refusal(Reason.NOTHING_TO_BUILD_ON, (NAMES[number],))
-    if size == FULL:
-        return Refusal(Reason.NEEDS_A_LID, (NAMES[number],))
     return _why_no_cards(state, seat, number, 1, with_looter)
 
 
@@ -254,7 +253,8 @@ def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, with_looter:
     if with_looter and not has_looter(state, seat):
         return Refusal(Reason.NO_LOOTER)
     if coins == 0 and (cards == 2 or not with_looter):
-        return Refusal(Reason.NOT_IN_HAND, (NAMES[number],))
+        looter_would_do = cards == 1 and has_looter(state, seat) and may_spend(state, seat, 1)
+        return Refusal(Reason.NO_COIN_BUT_LOOTER if looter_would_do else Reason.NOT_IN_HAND, (NAMES[number],))
     if cards == 2 and coins == 1 and not with_looter:
         return Refusal(Reason.NO_PAIR, (NAMES[number],))
     assert not may_spend(state, seat, cards), "nothing forbids it"
@@ -271,12 +271,14 @@ def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
     if number >= numbers_in(state.seats):
         return _not_in_pack(state)
     size = how_many(sizes_of(state, owner), number)
+    if state.held[seat] == 0:
+        return Refusal(Reason.HAND_EMPTY)
     if owner == seat and code < BAG:
         return Refusal(Reason.NOT_YOURSELF)
+    if size == 0:
+        return Refusal(Reason.NO_COLLECTION_THERE, (NAMES[number],))
     if code >= BAG and size < FULL:
         return Refusal(Reason.BAG_NEEDS_FOUR, (NAMES[number],))
-    if size == 0:
-        return Refusal(Reason.NOTHING_TO_STEAL, (NAMES[number],))
     if owner != seat and locked_out(state, seat):
         return Refusal(Reason.LOCKED_OUT)
     if code >= BAG:

@@ -6,7 +6,8 @@ Called only while somebody listens, so that play-outs pay nothing for it.
 from __future__ import annotations
 
 from bagatelle.core.seats import left_of
-from bagatelle.games.bagoloot.cards import LOOTER, NAMES, names_in, size_of
+from bagatelle.games.bagoloot.actions import place_at
+from bagatelle.games.bagoloot.cards import LOOTER, NAMES, NUMBERS, how_many, names_in, size_of
 from bagatelle.games.bagoloot.events import (
     BagMade,
     BagMoved,
@@ -48,7 +49,7 @@ from bagatelle.games.bagoloot.scoring import (
     total,
     whole_bags,
 )
-from bagatelle.games.bagoloot.stash import BAG_SIZE, has_stash, open_twice, sizes_of
+from bagatelle.games.bagoloot.stash import BAG_SIZE, open_twice, sizes_of
 from bagatelle.games.bagoloot.state import (
     BY_TIME,
     NO_SEAT,
@@ -101,23 +102,20 @@ def held_up(state: State, seat: int, victim: int, count: int, cards: int) -> Non
 
 
 def opened(state: State, seat: int, number: int, second: int) -> None:
-    splits = has_option(state, WARNING) and bool(open_twice(state) >> (3 * number) & 1)
+    splits = has_option(state, WARNING) and how_many(open_twice(state), number) > 0
     _say(state, Opened(seat, number + 1, second == LOOTER, splits))
 
 
 def built(state: State, seat: int, number: int, card: int) -> None:
-    size = sizes_of(state, seat) >> (3 * number) & 7
-    _say(state, Built(seat, number + 1, card == LOOTER, size))
+    _say(state, Built(seat, number + 1, card == LOOTER, how_many(sizes_of(state, seat), number)))
 
 
 def stole(state: State, seat: int, victim: int, number: int, card: int) -> None:
-    took = sizes_of(state, victim) >> (3 * number) & 7
-    _say(state, Stole(seat, victim, number + 1, NAMES[card], took))
+    _say(state, Stole(seat, victim, number + 1, NAMES[card], how_many(sizes_of(state, victim), number)))
 
 
 def stole_with_pair(state: State, seat: int, victim: int, number: int) -> None:
-    took = sizes_of(state, victim) >> (3 * number) & 7
-    _say(state, Stole(seat, victim, number + 1, None, took))
+    _say(state, Stole(seat, victim, number + 1, None, how_many(sizes_of(state, victim), number)))
 
 
 def merged(state: State, seat: int, number: int, size: int, surplus: int) -> None:
@@ -128,11 +126,9 @@ def bag_made(state: State, seat: int, number: int, owner: int, lid: int) -> None
     _say(state, BagMade(seat, number + 1, None if owner == seat else owner, NAMES[lid]))
 
 
-def window_opened(state: State) -> None:
+def window_opened(state: State, seats: tuple[int, ...]) -> None:
     bag = state.bags[state.contested]
-    maker = maker_of(bag)
-    clockwise = [(maker + step) % state.seats for step in range(1, state.seats)]
-    _say(state, WindowOpened(maker, number_of(bag) + 1, tuple(seat for seat in clockwise if has_stash(state, seat))))
+    _say(state, WindowOpened(maker_of(bag), number_of(bag) + 1, seats))
 
 
 def let_stand(state: State, seat: int) -> None:
@@ -152,8 +148,8 @@ def bag_moved(state: State, giver: int, taker: int, number: int, why: str) -> No
 
 
 def collections_lost(state: State, seat: int, taker: int | None) -> None:
-    sizes = sizes_of(state, seat)
-    _say(state, CollectionsLost(seat, taker, tuple(n + 1 for n in range(16) if sizes >> (3 * n) & 7)))
+    numbers = tuple(number + 1 for number in range(NUMBERS) if how_many(sizes_of(state, seat), number))
+    _say(state, CollectionsLost(seat, taker, numbers))
 
 
 def exchanged(state: State, seat: int, number: int, card: int) -> None:
@@ -187,9 +183,9 @@ def time_called(state: State) -> None:
 def _removed(state: State, seat: int) -> tuple[Removed, ...]:
     """Where the cards come from that leave the stash: collections, the oldest first, then bags, the oldest first."""
     owed = int(state.held[seat])
-    sizes = sizes_of(state, seat)
-    opened = sorted((state.opened_at[16 * seat + n], n) for n in range(16) if sizes >> (3 * n) & 7)
-    lying = [(n, False, int(sizes >> (3 * n) & 7)) for _, n in opened]
+    sizes = {number: int(how_many(sizes_of(state, seat), number)) for number in range(NUMBERS)}
+    opened = sorted((state.opened_at[place_at(seat, number)], number) for number, size in sizes.items() if size)
+    lying = [(number, False, sizes[number]) for _, number in opened]
     lying += [(int(number_of(bag)), True, BAG_SIZE) for bag in state.bags if owner_of(bag) == seat]
     gone = []
     for number, bag, size in lying:

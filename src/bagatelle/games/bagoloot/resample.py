@@ -16,7 +16,8 @@ from mypy_extensions import i64
 
 from bagatelle.core.placing import Arrangements, Place, shuffled
 from bagatelle.core.shuffle import Chance, Fast
-from bagatelle.games.bagoloot.cards import KIND, LOOTER, NO_CARD, NUMBERS, UNIT, cards_named
+from bagatelle.games.bagoloot.actions import place_at
+from bagatelle.games.bagoloot.cards import KIND, LOOTER, NO_CARD, NUMBERS, UNIT, cards_named, matches
 from bagatelle.games.bagoloot.options import ADVANCED_PLAY, option_bits
 from bagatelle.games.bagoloot.setup import looters_in, pack_for
 from bagatelle.games.bagoloot.state import (
@@ -37,9 +38,9 @@ from bagatelle.games.bagoloot.state import (
     pack_move,
     peeked_by,
 )
-from bagatelle.games.bagoloot.view import Bag, Move, View, counted
+from bagatelle.games.bagoloot.view import Bag, Move, View, count_hand
 
-_COPIES = 8
+_APART = 8
 """Hidden cards of a kind get numbers of their own while they are placed: ``kind * 8`` and up."""
 
 Spot = tuple[str, int]
@@ -49,7 +50,7 @@ Way = tuple[int, int]
 
 
 @dataclass
-class _Known:
+class Known:
     """A card that the viewer knows to be in one of a few places."""
 
     kind: int
@@ -61,6 +62,23 @@ class _Known:
 def resample(view: View, chance: Chance) -> State:
     """A state the view could come from, all that the seat cannot exclude equally likely."""
     return _Draw(view, chance).state()
+
+
+def remembered(view: View) -> tuple[list[Known], dict[Way, int]]:
+    """The cards whose whereabouts the viewer partly knows, and how many cards each unseen holdup moved."""
+    known: list[Known] = []
+    moved: dict[Way, int] = {}
+    if view.variant.value(ADVANCED_PLAY) == "on":
+        known = [Known(LOOTER, {("hand", seat)}, {}) for seat in range(view.seats) if seat != view.seat]
+    for move in view.memory.moves:
+        if move.what == "taken":
+            _follow_holdup(known, moved, move, view.seat)
+        elif move.what != "drawn" and move.seat != view.seat:
+            if move.card is not None:
+                _forget(known, move.card, move.seat)
+            else:
+                _spread(known, move.seat, ("lid", move.other or 0), None)
+    return known, moved
 
 
 class _Draw:
@@ -109,34 +127,16 @@ class _Draw:
         for name in view.junk:
             self._take(name)
 
-    def _remembered(self) -> tuple[list[_Known], dict[Way, int]]:
-        """The cards whose whereabouts the viewer partly knows, and how many cards each unseen holdup moved."""
-        view = self.view
-        known: list[_Known] = []
-        moved: dict[Way, int] = {}
-        if view.variant.value(ADVANCED_PLAY) == "on":
-            others = (seat for seat in range(view.seats) if seat != view.seat)
-            known = [_Known(LOOTER, {("hand", seat)}, {}) for seat in others]
-        for move in view.memory.moves:
-            if move.what == "taken":
-                _follow_holdup(known, moved, move, view.seat)
-            elif move.what != "drawn" and move.seat != view.seat:
-                if move.card is not None:
-                    _forget(known, move.card, move.seat)
-                else:
-                    _spread(known, move.seat, ("lid", move.other or 0), None)
-        return known, moved
-
     # --- what the viewer cannot know ---
 
     def _spots(self) -> dict[Spot, Place]:
         """Every place of hidden cards, with how many and which it may hold."""
         view = self.view
-        everything = frozenset(_COPIES * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left))
+        everything = frozenset(_APART * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left))
         spots: dict[Spot, Place] = {("deck", 0): Place(view.deck, everything)}
         for seat in range(view.seats):
             if seat != view.seat and not self.over:
-                spots["hand", seat] = Place(counted(view, seat), everything)
+                spots["hand", seat] = Place(count_hand(view, seat), everything)
         for place, bag in enumerate(view.bags):
             if bag.lidded and place not in self.lids:
                 spots["lid", place] = Place(1, frozenset(card for card in everything if _may_be_lid(bag, card)))
@@ -145,13 +145,13 @@ class _Draw:
     def _place(self) -> None:
         """Draw until no unseen holdup has moved more known cards than it took."""
         spots = self._spots()
-        known, moved = self._remembered()
+        known, moved = remembered(self.view)
         tied = {} if self.over else _tied(known)
         places = [
             Place(place.capacity, frozenset(c for c in place.admits if c not in tied or spot in tied[c].spots))
             for spot, place in spots.items()
         ]
-        cards = [_COPIES * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left)]
+        cards = [_APART * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left)]
         arrangements = Arrangements(cards, places)
         while True:
             piles = dict(zip(spots, arrangements.draw(self.chance), strict=True))
@@ -161,9 +161,9 @@ class _Draw:
         self._lay(piles)
 
     def _lay(self, piles: dict[Spot, list[int]]) -> None:
-        self.deck = shuffled(self.chance, [card // _COPIES for card in piles.pop(("deck", 0))])
+        self.deck = shuffled(self.chance, [card // _APART for card in piles.pop(("deck", 0))])
         for (where, index), pile in piles.items():
-            kinds = [card // _COPIES for card in pile]
+            kinds = [card // _APART for card in pile]
             if where == "hand":
                 self.hands[index] = kinds
             else:
@@ -215,14 +215,14 @@ class _Draw:
         state.active = turn.active
         state.counted = turn.counted
         state.opened = sum(UNIT[number - 1] for number in turn.opened)
-        state.pending = NO_PLACE if turn.pending is None else turn.pending[0] * NUMBERS + turn.pending[1] - 1
+        state.pending = NO_PLACE if turn.pending is None else place_at(turn.pending[0], turn.pending[1] - 1)
         state.claimed = _bits(turn.claimed)
 
     def _ages(self) -> list[int]:
         ages = [0] * (NUMBERS * self.view.seats)
         for seat, shown in enumerate(self.view.table):
             for collection in shown.collections:
-                ages[NUMBERS * seat + collection.number - 1] = collection.opened
+                ages[place_at(seat, collection.number - 1)] = collection.opened
         return ages
 
     def _makers(self) -> list[int]:
@@ -280,18 +280,23 @@ def _bits(seats: Iterable[int]) -> int:
 
 def _may_be_lid(bag: Bag, card: int) -> bool:
     """Whether the card fits the verdict on the bag."""
-    genuine = card // _COPIES in {bag.number - 1, LOOTER}
-    return bag.genuine is None or genuine == bag.genuine
+    return bag.genuine is None or matches(card // _APART, bag.number - 1) == bag.genuine
 
 
-def _forget(known: list[_Known], card: str, seat: int) -> None:
+def _forget(known: list[Known], card: str, seat: int) -> None:
     """A card of the kind left the seat's hand for all the viewer can see: it may have been the one it knew of."""
     fits = [one for one in known if one.kind == KIND[card] and ("hand", seat) in one.spots]
-    if fits:
-        known.remove(min(fits, key=lambda one: len(one.spots)))
+    if not fits:
+        return
+    gone = min(fits, key=lambda one: len(one.spots))
+    known.remove(gone)
+    for one in fits:
+        if one is not gone:  # it may as well have been this one, and then the other is where ``gone`` could be
+            one.spots |= gone.spots
+            one.ways = gone.ways | one.ways
 
 
-def _spread(known: list[_Known], seat: int, spot: Spot, way: Way | None) -> None:
+def _spread(known: list[Known], seat: int, spot: Spot, way: Way | None) -> None:
     """A card left the seat's hand unseen: whatever the viewer knew to be there may be in the new place now."""
     for one in known:
         if ("hand", seat) in one.spots and spot not in one.spots:
@@ -301,10 +306,10 @@ def _spread(known: list[_Known], seat: int, spot: Spot, way: Way | None) -> None
                 one.ways[spot] = via
 
 
-def _follow_holdup(known: list[_Known], moved: dict[Way, int], move: Move, viewer: int | None) -> None:
+def _follow_holdup(known: list[Known], moved: dict[Way, int], move: Move, viewer: int | None) -> None:
     victim = move.other or 0
     if victim == viewer:
-        known.append(_Known(KIND[move.card or ""], {("hand", move.seat)}, {}))
+        known.append(Known(KIND[move.card or ""], {("hand", move.seat)}, {}))
     elif move.seat == viewer:
         _forget(known, move.card or "", victim)
     else:
@@ -312,17 +317,17 @@ def _follow_holdup(known: list[_Known], moved: dict[Way, int], move: Move, viewe
         _spread(known, victim, ("hand", move.seat), (move.seat, victim))
 
 
-def _tied(known: list[_Known]) -> dict[int, _Known]:
+def _tied(known: list[Known]) -> dict[int, Known]:
     """The hidden cards, by number, that stand for those the viewer knows something about."""
-    tied: dict[int, _Known] = {}
+    tied: dict[int, Known] = {}
     used: dict[int, int] = {}
     for one in known:
-        tied[_COPIES * one.kind + used.setdefault(one.kind, 0)] = one
+        tied[_APART * one.kind + used.setdefault(one.kind, 0)] = one
         used[one.kind] += 1
     return tied
 
 
-def _moved_unseen(piles: dict[Spot, list[int]], tied: dict[int, _Known]) -> dict[Way, list[int]]:
+def _moved_unseen(piles: dict[Spot, list[int]], tied: dict[int, Known]) -> dict[Way, list[int]]:
     """The known cards that must have moved by unseen holdups to lie where they were drawn, by taker and victim."""
     moved: dict[Way, list[int]] = {}
     for spot, pile in piles.items():

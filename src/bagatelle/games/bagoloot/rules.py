@@ -37,11 +37,11 @@ from bagatelle.games.bagoloot.actions import (
     place_of,
 )
 from bagatelle.games.bagoloot.cards import KINDS, LOOTER, NAMES, NO_CARD, NUMBERS, how_many, size_of
-from bagatelle.games.bagoloot.challenge import Stake, challenge, let_stand, stake_of
+from bagatelle.games.bagoloot.challenge import challenge, let_stand, stake_of
 from bagatelle.games.bagoloot.events import BagolootEvent
 from bagatelle.games.bagoloot.legality import invited, legal, sample, waiting_for
 from bagatelle.games.bagoloot.merging import give_bag
-from bagatelle.games.bagoloot.options import MINUTES, OPTIONS, option_bits
+from bagatelle.games.bagoloot.options import ANSWER_SECONDS, LEAST_SECONDS, MINUTES, MOST_SECONDS, OPTIONS, option_bits
 from bagatelle.games.bagoloot.plays import (
     begin_bag,
     build,
@@ -90,7 +90,7 @@ __all__ = [
     "outcome",
     "play_out",
     "sample",
-    "stake",
+    "stake_of",
     "waiting_for",
     "why_not",
 ]
@@ -190,7 +190,7 @@ def deadlines(state: State) -> tuple[Deadline, ...]:
     """What the clock will do, and after how many seconds: close a timed window (B15), end a timed game (B3)."""
     found: list[Deadline] = []
     if state.phase is WINDOW and has_option(state, TIMED):
-        found.append(Deadline(CLOSE, 8, 3, 30))
+        found.append(Deadline(CLOSE, ANSWER_SECONDS, LEAST_SECONDS, MOST_SECONDS))
     if has_option(state, BY_TIME) and not state.time_up and state.phase is not OVER:
         seconds = 60 * int(state.variant.value(MINUTES))
         found.append(Deadline(TIME, seconds, seconds, seconds))
@@ -212,11 +212,6 @@ def census(state: State) -> tuple[str, ...]:
     for place in range(state.top, len(state.deck)):
         lying[state.deck[place]] += 1
     return tuple(name for kind, name in enumerate(NAMES) for _ in range(lying[kind]))
-
-
-def stake(state: State, seat: int) -> Stake:
-    """What the seat would lose if it challenged and the bag were genuine (B18)."""
-    return stake_of(state, seat)
 
 
 def considered(state: State, seat: int, code: int) -> list[BagolootEvent]:

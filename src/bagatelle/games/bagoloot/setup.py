@@ -7,10 +7,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from bagatelle.core.bits import filled
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot import report
-from bagatelle.games.bagoloot.cards import COPIES, LOOTER, LOOTER_UNIT, UNIT
+from bagatelle.games.bagoloot.cards import COPIES, LOOTER, LOOTER_UNIT, NUMBERS, UNIT
 from bagatelle.games.bagoloot.options import ADVANCED_PLAY
 from bagatelle.games.bagoloot.state import (
     ADVANCED,
@@ -110,4 +111,6 @@ def _clear_table(state: State) -> None:
     state.claimed = 0
     state.pending = NO_PLACE
     state.contested = NO_BAG
+    state.answered = 0
     state.splits = 0
+    state.makers = filled(NUMBERS, 0)

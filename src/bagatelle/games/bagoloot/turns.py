@@ -92,7 +92,7 @@ def end_turn(state: State) -> None:
         set_done(state, state.turn)
     if state.contested != NO_BAG and may_answer_any(state):
         if state.log is not None:
-            report.window_opened(state)
+            report.window_opened(state, answering(state))
         if not has_option(state, UNTIL_DRAW):
             state.phase = WINDOW
             return
@@ -116,6 +116,19 @@ def may_answer_any(state: State) -> bool:
             return True
         seat += 1
     return False
+
+
+def answering(state: State) -> tuple[int, ...]:
+    """The seats that may answer, clockwise from the maker: in this order equal challenges are resolved (B16)."""
+    seats: list[int] = []
+    seat = maker_of(state.bags[state.contested])
+    step: i64 = 1
+    while step < state.seats:
+        seat = left_of(seat, state.seats)
+        if may_answer(state, seat):
+            seats.append(seat)
+        step += 1
+    return tuple(seats)
 
 
 def close_window(state: State, by: str) -> None:

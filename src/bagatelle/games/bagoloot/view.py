@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
 from bagatelle.games.bagoloot.events import (
     BagMade,
@@ -35,7 +36,6 @@ from bagatelle.games.bagoloot.state import (
     NOBODY,
     OPEN_COUNTS,
     SHOWN,
-    TAKEN,
     UNJUDGED,
     WARNING,
     Phase,
@@ -44,6 +44,7 @@ from bagatelle.games.bagoloot.state import (
     coins_of,
     deck_left,
     has_option,
+    is_among,
     lid_of,
     looters_of,
     maker_of,
@@ -55,8 +56,7 @@ from bagatelle.games.bagoloot.state import (
     verdict_of,
     what_of,
 )
-
-WHATS = {DRAWN: "drawn", SHOWN: "shown", LAID: "laid", TAKEN: "taken"}
+from bagatelle.games.bagoloot.turns import answering
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +191,8 @@ class View:
     """The bag that can be challenged now, by its place in ``bags``."""
     answered: tuple[int, ...]
     """The seats that let it stand."""
+    answering: tuple[int, ...]
+    """The seats that may still challenge it or let it stand, clockwise from its maker."""
     warned: tuple[int, ...]
     """The numbers of splits that the viewer is making in its turn, where the table warns of them (B20)."""
     time_up: bool
@@ -201,6 +203,11 @@ class View:
     def seats(self) -> int:
         return self.variant.seats
 
+    @property
+    def may_answer(self) -> bool:
+        """Whether the viewer may challenge the contested bag or let it stand."""
+        return self.seat is not None and self.seat in self.answering
+
     def bags_of(self, seat: int) -> tuple[Bag, ...]:
         """The bags of a seat, oldest first."""
         return tuple(bag for bag in self.bags if bag.owner == seat)
@@ -210,7 +217,7 @@ class View:
         return next((found for found in self.table[seat].collections if found.number == number), None)
 
 
-def counted(view: View, seat: int) -> int:
+def count_hand(view: View, seat: int) -> int:
     """How many cards the seat's hand holds, by counting every change of it."""
     count = cards_dealt(view.variant)
     for move in view.memory.moves:
@@ -240,6 +247,7 @@ def view_of(state: State, seat: int | None) -> View:
         turn=_turn(state),
         contested=None if state.contested == NO_BAG else state.contested,
         answered=_seats(state, state.answered),
+        answering=() if state.contested == NO_BAG else answering(state),
         warned=_warned(state, seat),
         time_up=state.time_up,
         memory=_memory(state, seat),
@@ -247,11 +255,11 @@ def view_of(state: State, seat: int | None) -> View:
 
 
 def _seats(state: State, bits: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(state.seats) if bits >> seat & 1)
+    return tuple(seat for seat in range(state.seats) if is_among(bits, seat))
 
 
 def _numbers(kinds: int) -> tuple[int, ...]:
-    return tuple(number + 1 for number in range(NUMBERS) if kinds >> (3 * number) & 1)
+    return tuple(number + 1 for number in range(NUMBERS) if how_many(kinds, number))
 
 
 def _seat(state: State, seat: int, viewer: int | None) -> Seat:
@@ -261,8 +269,8 @@ def _seat(state: State, seat: int, viewer: int | None) -> Seat:
         hand=state.held[seat] if counted_openly else None,
         cards=names_in(state.hands[seat]) if over else None,
         collections=_collections(state, seat),
-        done=bool(state.done >> seat & 1),
-        skips=bool(state.skips >> seat & 1),
+        done=is_among(state.done, seat),
+        skips=is_among(state.skips, seat),
         total=total(state, seat),
         rounds=tuple(state.scores[state.seats * number + seat] for number in range(rounds_scored(state))),
     )
@@ -274,7 +282,7 @@ def _collections(state: State, seat: int) -> tuple[Collection, ...]:
             number + 1,
             how_many(state.coins[seat], number),
             how_many(state.looters[seat], number),
-            state.opened_at[NUMBERS * seat + number],
+            state.opened_at[place_at(seat, number)],
         )
         for number in range(NUMBERS)
         if how_many(sizes_of(state, seat), number)
@@ -324,7 +332,7 @@ def _warned(state: State, viewer: int | None) -> tuple[int, ...]:
 def _memory(state: State, viewer: int | None) -> Memory:
     twice = open_twice(state)
     splits = tuple(
-        Split(number, _seats(state, state.makers[number - 1]), bool(state.splits >> (3 * number - 3) & 1))
+        Split(number, _seats(state, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
         for number in _numbers(twice)
     )
     return Memory(

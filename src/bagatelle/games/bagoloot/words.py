@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.core.errors import BadNotation, IllegalAction, Refusal
+from bagatelle.core.errors import BadNotation, IllegalAction
 from bagatelle.core.game import MORE, Choice
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.speech import joined, object_form, possessive, sentence_about, subject, verb
 from bagatelle.games.bagoloot.actions import (
     BUILD,
     BUILD_LOOTER,
+    CLAIM,
     EXCHANGE,
     HOLDUP,
     LID,
@@ -28,8 +29,7 @@ from bagatelle.games.bagoloot.actions import (
     place_of,
     text_of,
 )
-from bagatelle.games.bagoloot.actions import CLAIM as CLAIM_CODE
-from bagatelle.games.bagoloot.cards import NAMES, NUMBERS
+from bagatelle.games.bagoloot.cards import NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.drawing import (
     INKS,
     cards_text,
@@ -71,10 +71,11 @@ from bagatelle.games.bagoloot.events import (
     WindowOpened,
 )
 from bagatelle.games.bagoloot.options import SPLITS
+from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.reading import TYPING, read
-from bagatelle.games.bagoloot.refusals import Reason
+from bagatelle.games.bagoloot.reasons import say_refusal
 from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import considered, stake
+from bagatelle.games.bagoloot.rules import considered, stake_of
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import View
@@ -157,7 +158,7 @@ def _say_play(event: BagolootEvent, names: Sequence[str]) -> str:
         case Opened():
             cards = f"{event.number} and L" if event.looter else f"{event.number} {event.number}"
             warning = (
-                f" That makes a split: steal the other {event.number}s before your turn ends." if event.splits else ""
+                f" That makes a split of {event.number}s, if they lie so when the turn ends." if event.splits else ""
             )
             return f"{sentence_about(names, event.seat, 'opens')} {cards}.{warning}"
         case Built():
@@ -180,17 +181,17 @@ def _say_play(event: BagolootEvent, names: Sequence[str]) -> str:
 
 def _say_holdup(event: HeldUp, names: Sequence[str]) -> str:
     who = f"{sentence_about(names, event.seat, 'holds')} up {object_form(names[event.victim])}"
-    has = f"{subject(names, event.victim, 'has')} {event.count} cards"
+    has = f"{subject(names, event.victim, 'has')} {event.count} card{'' if event.count == 1 else 's'}"
     if not event.taken:
-        return f"{who}: {has}, not more than eight, so the turn is over."
+        return f"{who}: {has}, not more than {SAFE_HAND}, so the turn is over."
     cards = cards_text(event.cards) if event.cards else f"{event.taken} of them"
     return f"{who}: {has}, and {subject(names, event.seat, 'takes')} {cards}."
 
 
 def _say_merged(event: Merged, names: Sequence[str]) -> str:
-    surplus = f" {cards_text(event.surplus)} goes to the junk pile." if event.surplus else ""
+    surplus = f" To the junk pile: {cards_text(event.surplus)}." if event.surplus else ""
     who = sentence_about(names, event.seat, "has")
-    if event.size == 5:
+    if event.size > FULL:
         return f"{who} {many(event.size, event.number)} together: a bag, all face up and genuine.{surplus}"
     return f"{who} {many(event.size, event.number)} now."
 
@@ -231,7 +232,7 @@ def _say_verdict(event: Challenged, names: Sequence[str]) -> str:
 def _say_claim(event: Claimed | ClaimFailed, names: Sequence[str]) -> str:
     who = f"{sentence_about(names, event.seat, 'claims')} a split of {event.number}s"
     if isinstance(event, ClaimFailed):
-        own = " It is your own split, which only others may claim (B20)." if event.own else ""
+        own = " Who has made a split may not claim it (B20)." if event.own else ""
         return f"{who}: wrong, and nothing changes.{own}"
     owners = joined([possessive(names[seat]) for seat in event.owners])
     return f"{who} and {verb(names, event.seat, 'takes')} {owners} {event.number}s!"
@@ -240,7 +241,8 @@ def _say_claim(event: Claimed | ClaimFailed, names: Sequence[str]) -> str:
 def _say_end(event: GameEnded, names: Sequence[str]) -> str:
     lines = ["The game is over."]
     width = max(len(name) for name in names)
-    for rank, seat in enumerate(event.standings, start=1):
+    for seat in event.standings:
+        rank = 1 + sum(total > event.totals[seat] for total in event.totals)
         lines.append(f"  {rank}. {names[seat]:{width}}  {event.totals[seat]:4}")
     if len(event.winners) == 1:
         return "\n".join([*lines, f"{sentence_about(names, event.winners[0], 'wins')}."])
@@ -256,10 +258,11 @@ def prompt(view: View, names: Sequence[str]) -> str:
     assert view.seat is not None
     if view.phase is Phase.OVER:
         return "The game is over."
-    if view.contested is not None and view.seat in {*view.waiting, *view.invited}:
+    if view.may_answer and view.contested is not None:
         bag = view.bags[view.contested]
         made = f"{sentence_about(names, bag.maker, 'has')} made a bag of {bag.number}s"
-        return f"{made}. Challenge it? {_say_price(view, names)}"
+        drawing = " Your draw would close the window." if view.seat in view.waiting and view.phase is Phase.DRAW else ""
+        return f"{made}. Challenge it? {_say_price(view, names)}{drawing}"
     if view.seat not in view.waiting or view.turn is None:
         return "It is not your turn." + ("" if view.variant.value(SPLITS) == "off" else " You may claim a split.")
     if view.phase is Phase.ROBBERY:
@@ -293,7 +296,7 @@ def price_of(view: View) -> str:
     Only what lies open decides it, so every state that the view could come from gives the same answer.
     """
     assert view.seat is not None
-    loss = stake(resample(view, Fast(0)), view.seat)
+    loss = stake_of(resample(view, Fast(0)), view.seat)
     if loss.bag is not None:
         return f"your oldest bag ({loss.bag}s)"
     if not loss.collections:
@@ -312,11 +315,10 @@ def _say_price(view: View, names: Sequence[str]) -> str:
 def menu(view: View, legal: Sequence[int], names: Sequence[str]) -> tuple[Choice, ...]:
     """The legal actions as a short numbered list; holdups, lids and claims have lists of their own."""
     lines: list[Choice] = []
-    early = view.turn is not None and (view.turn.seat != view.seat or view.phase is Phase.DRAW)
     groups: dict[str, list[Choice]] = {}
     for code in legal:
-        group = _group_of(code, early=early)
-        choice = Choice(_menu_text(view, code, names), code)
+        group = _group_of(view, code)
+        choice = Choice(_menu_text(view, code, names, below=group), code)
         if group:
             groups.setdefault(group, []).append(choice)
         else:
@@ -324,17 +326,17 @@ def menu(view: View, legal: Sequence[int], names: Sequence[str]) -> tuple[Choice
     return (*lines, *(Choice(text, MORE, tuple(choices)) for text, choices in groups.items()))
 
 
-def _group_of(code: int, *, early: bool) -> str:
+def _group_of(view: View, code: int) -> str:
     """The list below which the action stands; none for the main list."""
     kind = kind_of(code)
     if kind is Kind.CLAIM:
         return "claim a split"
-    if early and kind in {Kind.HOLDUP, Kind.OPEN, Kind.BUILD, Kind.STEAL, Kind.BAG, Kind.EXCHANGE}:
+    if kind in _OF_A_TURN and _would_offend(view, code):
         return "play too early, and lose a turn"
     return "hold up" if kind is Kind.HOLDUP else ""
 
 
-def _menu_text(view: View, code: int, names: Sequence[str]) -> str:
+def _menu_text(view: View, code: int, names: Sequence[str], *, below: str) -> str:
     kind = kind_of(code)
     if kind is Kind.STEAL:
         seat, number = _place(code)
@@ -344,12 +346,12 @@ def _menu_text(view: View, code: int, names: Sequence[str]) -> str:
         seat, number = _place(code)
         return f"bag {number}" if seat == view.seat else f"bag {number} of {names[seat]}"
     if kind is Kind.HOLDUP:
-        return f"{names[code - HOLDUP]}"
+        return names[code - HOLDUP] if below == "hold up" else f"hold up {names[code - HOLDUP]}"
     if kind is Kind.ROB:
         return f"rob {names[code - ROB]}"
     if kind is Kind.STAND:
         return "let it stand"
-    return f"{NAMES[code - CLAIM_CODE]}" if kind is Kind.CLAIM else text_of(code)
+    return NAMES[code - CLAIM] if kind is Kind.CLAIM else text_of(code)
 
 
 def _place(code: int) -> tuple[int, int]:
@@ -365,17 +367,18 @@ def _card_of_steal(code: int) -> str:
 def say_action(view: View, code: int, names: Sequence[str]) -> str:
     """What the action would do, as a sentence."""
     kind = kind_of(code)
+    if kind in _OF_A_TURN and (early := _would_offend(view, code)):
+        return early
     if kind in {Kind.OPEN, Kind.BUILD, Kind.STEAL, Kind.BAG, Kind.LID}:
         return _say_collecting(view, code, names)
     seat = _seat_named(code, names)
-    number = NAMES[code - EXCHANGE] if kind is Kind.EXCHANGE else ""
     return {
         Kind.DRAW: "Draw a card, which begins your turn.",
-        Kind.HOLDUP: f"Ask {seat} how many cards there are in hand: what is above eight is yours, "
-        "but with eight or fewer your turn is over at once.",
-        Kind.EXCHANGE: f"Lay the junk {number} away and draw a new card.",
-        Kind.KNOCK: "End your turn.",
-        Kind.CHALLENGE: "Look at the lid. " + (_say_price(view, names) if _may_answer(view) else ""),
+        Kind.HOLDUP: f"Ask {seat} how many cards there are in hand: what is above {SAFE_HAND} is yours, "
+        f"but with {SAFE_HAND} or fewer your turn is over at once.",
+        Kind.EXCHANGE: f"Lay the junk {NAMES[code - EXCHANGE] if kind is Kind.EXCHANGE else ''} away for a new card.",
+        Kind.KNOCK: _say_knock(view),
+        Kind.CHALLENGE: "Look at the lid. " + (_say_price(view, names) if view.may_answer else ""),
         Kind.STAND: "Let the bag stand; it can never be challenged later.",
         Kind.CLAIM: "Claim a split: if such collections lie open in several stashes since a turn ended, all of them "
         "are yours. A wrong claim costs nothing, but there is one in a turn.",
@@ -385,8 +388,15 @@ def say_action(view: View, code: int, names: Sequence[str]) -> str:
     }[kind].strip()
 
 
-def _may_answer(view: View) -> bool:
-    return view.contested is not None and view.seat is not None and view.seat in {*view.waiting, *view.invited}
+_OF_A_TURN = {Kind.DRAW, Kind.HOLDUP, Kind.OPEN, Kind.BUILD, Kind.STEAL, Kind.BAG, Kind.EXCHANGE}
+
+
+def _say_knock(view: View) -> str:
+    if view.turn is not None and view.turn.seat == view.seat and not view.hand:
+        return "Leave the free steal alone: the robbery is done and the round over."
+    if view.turn is not None and view.turn.deckless and not view.turn.counted:
+        return "End your turn; since the deck is empty and you have not played, you are done for this round."
+    return "End your turn."
 
 
 def _seat_named(code: int, names: Sequence[str]) -> str:
@@ -397,40 +407,46 @@ def _seat_named(code: int, names: Sequence[str]) -> str:
 def _say_collecting(view: View, code: int, names: Sequence[str]) -> str:
     """Open, build, steal and bag, with what comes of it."""
     kind = kind_of(code)
-    early = _would_offend(view)
     if kind is Kind.OPEN:
         number = (code - OPEN) % NUMBERS + 1
         second = "L" if code >= OPEN_LOOTER else str(number)
-        return f"Lay {number} and {second} as a new collection.{early or _say_outcome(view, code)}"
+        return f"Lay {number} and {second} as a new collection.{_say_outcome(view, code)}"
     if kind is Kind.BUILD:
         number = (code - BUILD) % NUMBERS + 1
         card = "L" if code >= BUILD_LOOTER else str(number)
-        return f"Put {card} on your {number}s.{early or _say_outcome(view, code)}"
+        return f"Put {card} on your {number}s.{_say_outcome(view, code)}"
     if kind is Kind.LID:
-        return _say_lid(view, NAMES[code - LID])
+        return _say_lid(view, code)
     seat, number = _place(code)
     whose = possessive(names[seat]) if seat < len(names) else "nobody's"
     found = view.collection(seat, number) if seat < len(names) else None
     cards = collection_text(found) if found else f"{number}s"
     if kind is Kind.BAG:
-        return f"Make a bag of {whose} {cards}; next you choose the lid, any card, and your turn is over.{early}"
+        lid = "your last card, which matches" if len(view.hand) == 1 else "any card of your hand"
+        return f"Make a bag of {whose} {cards}; next you lay the lid, {lid}, and your turn is over."
     way = f"with {_card_of_steal(code)}" if code >= STEAL_COIN else "with the pair you opened"
-    return f"Take {whose} {cards} {way}.{early or _say_outcome(view, code)}"
+    return f"Take {whose} {cards} {way}.{_say_outcome(view, code)}"
 
 
-def _would_offend(view: View) -> str:
-    """What a play too early costs under strict manners."""
-    if view.turn is None or (view.turn.seat == view.seat and view.phase is not Phase.DRAW):
+def _would_offend(view: View, code: int) -> str:
+    """What something done too early costs under strict manners; empty when it is not too early."""
+    if view.turn is None or view.seat is None or view.phase not in {Phase.DRAW, Phase.PLAY}:
         return ""
-    return " That is too early: it would be undone and cost a turn (B22)."
+    rushes = view.turn.seat != view.seat
+    if not rushes and (view.phase is Phase.PLAY or kind_of(code) is Kind.DRAW):
+        return ""
+    cost = "your coming turn" if rushes else "this turn, without a draw"
+    return f"That is too early: where the manners are strict it is undone unseen and costs {cost} (B22)."
 
 
-def _say_lid(view: View, card: str) -> str:
+def _say_lid(view: View, code: int) -> str:
+    """What the lid is, and what it leads to."""
+    card = NAMES[code - LID]
     if view.turn is None or view.turn.pending is None:
         return f"Lay {card} face down on a collection of four."
     number = view.turn.pending[1]
-    honest = "it matches: genuine" if card in {str(number), "L"} else "it does not match: a bluff"
-    return f"Lay {card} face down on the four {number}s; {honest}. Your turn is over, and others may challenge."
+    honest = "it matches: genuine" if matches(code - LID, number - 1) else "it does not match: a bluff"
+    return f"Lay {card} face down on the four {number}s; {honest}. Your turn is over.{_say_outcome(view, code)}"
 
 
 def _say_outcome(view: View, code: int) -> str:
@@ -453,68 +469,10 @@ def _say_would(event: BagolootEvent) -> str:
             return f" You will have {many(event.size, event.number)}."
         case Robbed():
             return " Your hand will be empty: a robbery, and the round is over."
+        case WindowOpened():
+            return " Others may challenge it."
         case _:
             return ""
-
-
-# --- what may not be done -------------------------------------------------------------------------
-
-_REFUSALS: dict[Reason, tuple[str, str]] = {
-    Reason.NO_SUCH_ACTION: ("There is no such action.", ""),
-    Reason.NO_SUCH_SEAT: ("There is no such seat at this table.", "B1"),
-    Reason.GAME_OVER: ("The game is over.", "B3"),
-    Reason.CLOCK_ONLY: ("That is for the table's clock to do.", "B15"),
-    Reason.CLOCK_HAS_NOTHING_TO_DO: ("There is nothing for the clock to do now.", "B15"),
-    Reason.ROUND_IS_OVER: ("A robbery has ended the round; wait for the robber to choose a bag.", "B23"),
-    Reason.ROB_FIRST: ("Your robbery has ended the round: first choose whose bag you take.", "B23"),
-    Reason.NO_ROBBERY: ("A bag is taken so only by a robbery: play your whole hand in one turn.", "B23"),
-    Reason.NO_BAG_THERE: ("There is no bag in that stash; choose a seat that has one.", "B23"),
-    Reason.WINDOW_IS_OPEN: ("A bag may still be challenged; the next turn begins when all have answered.", "B15"),
-    Reason.NOT_YOUR_TURN: ("It is not your turn. You may still claim a split, or challenge a bag just made.", "B22"),
-    Reason.DRAW_FIRST: ("Draw a card first; drawing begins your turn.", "B5"),
-    Reason.ALREADY_DRAWN: ("You have drawn your card; play, or knock to end your turn.", "B5"),
-    Reason.DECK_EMPTY: ("The deck is empty: there is nothing to draw. Play, or knock.", "B5"),
-    Reason.LAY_THE_LID: ("You have begun a bag: choose its lid first.", "B10"),
-    Reason.NO_BAG_BEGUN: ("First choose the collection of four that the lid is for, such as: bag 4 with 13.", "B10"),
-    Reason.HAND_EMPTY: ("Your hand is empty: steal with the pair you opened, or knock.", "B23"),
-    Reason.HOLDUP_FIRST_ONLY: ("A holdup must be the first play of a turn; try it next time.", "B6"),
-    Reason.NOT_YOURSELF: ("Choose another seat, not your own; on your own collections you build.", "B9"),
-    Reason.NUMBER_NOT_IN_PACK: ("With so few seats the numbers go up to {cards} only.", "B1"),
-    Reason.NOT_IN_HAND: (
-        "There is no {cards} in your hand; a looter (L) can stand for a coin on a collection.",
-        "B8",
-    ),
-    Reason.NO_LOOTER: ("You have no looter in your hand.", "B8"),
-    Reason.NO_PAIR: ("You hold only one {cards}: open with two of them, or with a coin and a looter.", "B8"),
-    Reason.ALREADY_OPEN: ("You have {cards} open already: build on it, one card at a time.", "B12"),
-    Reason.NOTHING_TO_BUILD_ON: ("You have no open collection of {cards} to build on; open one first.", "B8"),
-    Reason.NEEDS_A_LID: ("That is a collection of four {cards}: the fifth card is a lid. Make a bag of it.", "B10"),
-    Reason.NOTHING_TO_STEAL: ("That seat has no open collection of {cards}; bags cannot be stolen.", "B9"),
-    Reason.LOCKED_OUT: ("You are locked out: to steal you need an open collection of your own. Open one first.", "B9"),
-    Reason.NOT_OPENED_THIS_TURN: (
-        "Only a pair of {cards} that you opened in this turn steals by itself; else a coin or a looter is needed.",
-        "B11",
-    ),
-    Reason.BAG_NEEDS_FOUR: ("A bag needs a collection of four, and that one of {cards} is smaller.", "B10"),
-    Reason.ROBBERY_NOT_BY_BLUFF: ("{cards} would be your last card and a bluff: the last card must match.", "B23"),
-    Reason.ROBBERY_NOT_ON_FIRST_TURN: ("Here a first turn may not be a robbery: keep at least one card.", "B23"),
-    Reason.NO_JUNK_MATCH: ("Only coins whose number is in a bag on the table are junk: {cards}.", "B13"),
-    Reason.CHALLENGE_CLOSED: ("There is no bag to challenge: that is possible only right after it is made.", "B15"),
-    Reason.CHALLENGE_OWN_BAG: ("It is your own bag; only the others may challenge it.", "B15"),
-    Reason.CHALLENGE_EMPTY_STASH: ("Your stash is empty, so you have nothing to challenge with.", "B15"),
-    Reason.ALREADY_ANSWERED: ("You let this bag stand; that is final.", "B15"),
-    Reason.NO_CLAIMS_HERE: ("At this table splits cannot be claimed.", "B20"),
-    Reason.ALREADY_CLAIMED: ("You have made a wrong claim in this turn; wait for the next turn.", "B20"),
-    Reason.NOTHING_TO_CLAIM: ("No open collection of {cards} lies on the table.", "B20"),
-}
-
-
-def say_refusal(refusal: Refusal) -> str:
-    """The rule that forbids it, the cards that cause it, and what would be allowed."""
-    assert isinstance(refusal.reason, Reason)
-    sentence, ruling = _REFUSALS[refusal.reason]
-    cards = cards_text(refusal.cards) or "none yet"
-    return sentence.format(cards=cards) + (f" ({ruling})" if ruling else "")
 
 
 # --- what a person asks ---------------------------------------------------------------------------
@@ -529,7 +487,7 @@ def answer(view: View, question: str, names: Sequence[str]) -> str:
     if question == "price":
         if view.seat is None or view.phase is Phase.OVER:
             return "A challenge is for those who play."
-        if _may_answer(view):
+        if view.may_answer:
             return _say_price(view, names)
         loss = price_of(view)
         if not loss:
