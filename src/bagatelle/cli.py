@@ -247,7 +247,14 @@ def _table_to_play(options: argparse.Namespace, screen: Screen) -> AnyTable:
     if waiting.exists() and path != waiting:
         screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
     screen.strong(greeting)
+    _say_options(screen, table)
     return table
+
+
+def _say_options(screen: Screen, table: AnyTable) -> None:
+    """What this table plays differently."""
+    if table.variant.chosen:
+        screen.say("Played with: " + ", ".join(f"{name} {value}" for name, value in table.variant.chosen) + ".")
 
 
 def _unfinished_table(game: AnyGame, path: Path) -> AnyTable:
@@ -347,6 +354,7 @@ def _replay(options: argparse.Namespace) -> int:
         return 0
     screen = Screen(sys.stdout, record.game.words.INKS, colour=wants_colour(sys.stdout))
     screen.strong(f"{record.game.TITLE}: {', '.join(record.names)}")
+    _say_options(screen, table)
     for event in events:
         text = record.game.words.say_event(event, record.names)
         if text:

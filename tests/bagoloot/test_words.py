@@ -266,7 +266,7 @@ def test_claims_stand_below_a_line_of_their_own_at_any_time() -> None:
         menu = words.menu(table.view(seat), legal(table.state, seat), NAMES)
         (claims,) = (choice for choice in menu if choice.text == "claim a split")
         assert claims.code == MORE
-        assert [choice.text for choice in claims.more] == ["4", "9"]
+        assert [choice.text for choice in claims.more] == ["the 4s", "the 9s"]
 
 
 def test_a_looter_that_can_be_used_is_marked() -> None:

@@ -57,9 +57,16 @@ def test_it_makes_a_genuine_bag_and_lays_the_card_that_matches() -> None:
 
 
 def test_it_bluffs_sometimes_and_not_always() -> None:
-    chosen = {choice(position(hands={ANA: "1 2 3"}, collections={ANA: "4 4 4 4"}), seed=seed) for seed in range(40)}
+    table = position(hands={ANA: "1 2 3"}, collections={ANA: "4 4 4 4", BEN: "9 9"}).complete()
 
-    assert chosen == {"bag 4 of 0", "knock"}
+    assert {choice(table, seed=seed) for seed in range(40)} == {"bag 4 of 0", "knock"}
+
+
+def test_it_always_bluffs_where_nobody_can_challenge() -> None:
+    """B15: all other stashes are empty."""
+    table = position(hands={ANA: "1 2 3"}, collections={ANA: "4 4 4 4"}).complete()
+
+    assert {choice(table, seed=seed) for seed in range(10)} == {"bag 4 of 0"}
 
 
 def test_it_holds_up_a_hand_that_it_has_seen_grow() -> None:

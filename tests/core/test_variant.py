@@ -28,7 +28,7 @@ def test_an_option_is_kept_and_found() -> None:
         (4, [("dial", "high")], r"offered with 3 seats, not with 4 \(Z1\)"),
         (3, [("volume", "high")], "no option volume; its options: dial, level"),
         (3, [("dial", "high"), ("level", "55")], "one of 10 to 100 by 10, not '55'"),
-        (3, [("level", "60")], r"option level goes with option dial set to high \(Z2\)"),
+        (3, [("level", "60")], r"option level goes with option dial set to high: add --dial high \(Z2\)"),
     ],
 )
 def test_what_is_not_offered_is_named(seats: int, chosen: list[tuple[str, str]], problem: str) -> None:

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import select
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from bagatelle.table.record import load, replay
+from bagatelle import games
+from bagatelle.bots.agent import Bot, Decision
+from bagatelle.core.game import View
+from bagatelle.core.shuffle import Chance, seed_from_text
+from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.actions import text_of
+from bagatelle.games.bagoloot.events import Challenged, WindowOpened
+from bagatelle.table.record import AnyTable, load, replay
+from bagatelle.table.table import Table
+from bagatelle.terminal.play import Sitting
+from bagatelle.terminal.screen import Screen
 from tests.conftest import Script
 
 PLAY = ("play", "bagoloot", "--seed", "hand", "--pace", "0")
@@ -79,6 +90,65 @@ def test_the_clock_has_its_own_lines_in_a_record(run: Script, home: Path, tmp_pa
 
     assert "The time is up" in run("replay", str(changed))
     assert "the clock may not choose 'time'" in run("replay", str(twice), code=1)
+
+
+def test_what_a_table_plays_differently_is_said(run: Script) -> None:
+    shown = run(*PLAY, "--seats", "3", "--splits", "off", "--counts", "open", typed=["quit"])
+
+    assert "Played with: counts open, splits off." in shown
+
+
+class Bold(Bot):
+    """Draws, opens, builds and steals at random, makes every bag it can, and challenges every bag."""
+
+    def decide(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
+        wanted = [code for code in legal if text_of(code).split()[0] in {"challenge", "draw", "bag", "lid", "steal"}]
+        return Decision((wanted or legal)[chance.below(len(wanted or legal))], "Bold.")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_person_is_asked_before_any_bot_is_heard() -> None:
+    """B16: answers of the same moment are then heard clockwise from the maker."""
+    heard: list[str] = []
+    table = Table(games.find("bagoloot"), Variant(3), seed_from_text("race"), ["You?", "Ada", "Bruno"])
+
+    def ask(_: str) -> str:
+        asked = table.is_race()
+        answers = [text for text in map(text_of, table.legal(0)) if text in {"challenge", "stand"}]
+        heard.extend(answers[:1] if asked else [])
+        return "challenge" if "challenge" in answers else "1"
+
+    Sitting(
+        table,
+        0,
+        {1: Bold(), 2: Bold()},
+        adviser=Bold(),
+        screen=Screen(io.StringIO(), (), colour=False),
+        ask=ask,
+        pace=0,
+    ).play()
+
+    challengers = {
+        (action.seat, place) for place, action in enumerate(table.actions) if text_of(action.code) == "challenge"
+    }
+    made = [event for event in table.events if isinstance(event, WindowOpened) and 0 in event.seats]
+    assert len(heard) >= len(made) > 5
+    assert {seat for seat, _ in challengers} == {0, 1, 2}
+    for event, verdict in verdicts(table):
+        if 0 in event.seats:
+            assert verdict.seat == event.seats[0], "all challenge, so the first clockwise from the maker is heard"
+
+
+def verdicts(table: AnyTable) -> list[tuple[WindowOpened, Challenged]]:
+    """Every window with the challenge that ended it."""
+    found: list[tuple[WindowOpened, Challenged]] = []
+    window: WindowOpened | None = None
+    for event in table.events:
+        if isinstance(event, WindowOpened):
+            window = event
+        elif isinstance(event, Challenged) and window is not None:
+            found.append((window, event))
+    return found
 
 
 # --- at a real terminal ---
@@ -150,6 +220,6 @@ def test_a_clock_closes_the_window_on_who_does_not_answer(terminal: list[Termina
         table.wait_for("> $")
         table.type("1")
     table.wait_for("The clock has run out")
-    table.wait_for("The bag stands")
+    table.wait_for("the bag stands")
 
     assert "clock close" in (home / "unfinished" / "bagoloot.record").read_text().splitlines()

@@ -230,7 +230,7 @@ def test_a_person_asks_is_refused_leaves_and_goes_on(run: Script, home: Path) ->
 
 
 def test_an_option_that_means_nothing_without_another_is_refused(run: Script) -> None:
-    said = "option seconds goes with option hurry set to on (L1)"
+    said = "option seconds goes with option hurry set to on: add --hurry on (L1)"
 
     assert said in plain(run("play", NAME, "--seconds", "20", code=1))
 
@@ -266,13 +266,14 @@ def test_a_person_interrupts_by_a_line_typed_while_others_play(game: AnyGame, ho
 def test_the_clock_plays_for_a_person_who_is_late_and_stands_in_the_record(
     game: AnyGame, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The person answers only where nothing hurries; the hours that pass meanwhile are none of ours."""
-    hours = iter(range(0, 1_000_000, 3600))
-    monkeypatch.setattr("bagatelle.terminal.play.time", SimpleNamespace(monotonic=lambda: next(hours), sleep=sleep))
+    """The person answers only where nothing hurries; the hour that passes meanwhile is none of ours."""
+    now = [0.0]
+    monkeypatch.setattr("bagatelle.terminal.play.time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
     table = table_of_three(game, ("hurry", "on"))
 
     def ask(_: str) -> str:
         if table.deadlines():
+            now[0] += 3600
             raise TooLate
         return "1"
 

@@ -7,7 +7,7 @@ from math import comb
 
 from bagatelle.bots.agent import Bot, Decision
 from bagatelle.core.game import View as AnyView
-from bagatelle.core.shuffle import Chance
+from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.actions import (
     BAG,
     BUILD,
@@ -30,9 +30,10 @@ from bagatelle.games.bagoloot.actions import (
 )
 from bagatelle.games.bagoloot.cards import COPIES, KIND, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.challenge import Stake
+from bagatelle.games.bagoloot.events import WindowOpened
 from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import stake_of
+from bagatelle.games.bagoloot.rules import apply, considered, stake_of
 from bagatelle.games.bagoloot.scoring import BAG_POINTS
 from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
@@ -41,7 +42,7 @@ from bagatelle.games.bagoloot.view import Bag, Collection, View, count_hand
 
 BLUFFS = 3
 """One in so many chances to bluff is used; the others are expected to do the same."""
-NOTICES = 6
+NOTICES = 20
 """One in so many looks at a split notices it, while others play."""
 NOTICES_ASKED = 2
 """The same when it is asked for a decision: it then looks more closely."""
@@ -112,8 +113,10 @@ def _answer(view: View, chance: Chance) -> Decision:
     bluff = chance_of_bluff(view)
     price = _price(view, stake_of(resample(view, chance), view.seat))
     if bluff * 2 * BAG_POINTS > (1 - bluff) * 2 * price:
-        return Decision(CHALLENGE, f"By the cards I can count it is a bluff with {bluff:.0%}, worth the risk.")
-    return Decision(STAND, f"By the cards I can count it is a bluff with {bluff:.0%} only.")
+        return Decision(
+            CHALLENGE, f"It is {bluff:.0%} likely a bluff by the cards that can be counted: worth the risk."
+        )
+    return Decision(STAND, f"It is only {bluff:.0%} likely a bluff by the cards that can be counted.")
 
 
 def _price(view: View, loss: Stake) -> int:
@@ -150,11 +153,11 @@ def _play(view: View, legal: Sequence[int], chance: Chance) -> Decision:
 
 _REASONS = {
     Kind.HOLDUP: "That hand has grown above eight cards.",
-    Kind.OPEN: "A new collection, and the right to steal.",
+    Kind.OPEN: "A pair on the table counts; in the hand it costs.",
     Kind.BUILD: "A card on the table is worth more than one in hand.",
-    Kind.STEAL: "Their cards are better in my stash.",
+    Kind.STEAL: "What others have collected is better in the own stash.",
     Kind.BAG: "A bag is worth ten points and cannot be stolen.",
-    Kind.EXCHANGE: "That number is out of the game; a new card is better.",
+    Kind.EXCHANGE: "Coins of a bagged number are of little use; a new card is better.",
     Kind.KNOCK: "Nothing here is worth playing.",
 }
 
@@ -205,7 +208,18 @@ def _worth_of_bag(view: View, code: int, *, bold: bool) -> int:
     """A bag ends the turn, so it comes last; without a fitting card it is a bluff."""
     if any(matches(KIND[name], (code - BAG) % NUMBERS) for name in view.hand):
         return 4
-    return 3 if bold and len(view.hand) > 2 else 0
+    if len(view.hand) > 2 and (bold or _nobody_can_challenge(view, code)):
+        return 3
+    return 0
+
+
+def _nobody_can_challenge(view: View, code: int) -> bool:
+    """Whether the bag would stand whatever its lid is: the rules are asked with hidden cards drawn anew."""
+    assert view.seat is not None
+    trial = resample(view, Fast(0))
+    apply(trial, view.seat, code)
+    events = considered(trial, view.seat, LID + KIND[view.hand[0]])
+    return not any(isinstance(event, WindowOpened) for event in events)
 
 
 BOTS = {"rule": RuleBot}

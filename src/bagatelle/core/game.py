@@ -189,6 +189,9 @@ class Game(Protocol[S, V, E]):
     def invited(self, state: S, /) -> tuple[int, ...]:
         """Seats not waited for whose answer counts only now: an unhurried table asks them before it goes on."""
 
+    def is_race(self, state: S, /) -> bool:
+        """Whether only the first answer of those who are asked now counts, in the order they are named."""
+
     def deadlines(self, state: S, /) -> tuple[Deadline, ...]:
         """What the clock may do now, and when; the rules themselves know no time."""
 

@@ -78,7 +78,8 @@ def check_variant(
             continue
         other, needed = option.when or ("", "")
         if other and played[other] != needed:
-            raise BadVariant(f"option {option.name} goes with option {other} set to {needed} ({option.ruling})")
+            way_out = f"add --{other} {needed} ({option.ruling})"
+            raise BadVariant(f"option {option.name} goes with option {other} set to {needed}: {way_out}")
         if seats not in option.seats:
             offered = " or ".join(str(number) for number in option.seats)
             raise BadVariant(

@@ -80,6 +80,10 @@ class Table(Generic[S, V, E]):
         """Seats not waited for whose answer counts only now."""
         return self.game.invited(self._state)
 
+    def is_race(self) -> bool:
+        """Whether only the first answer of those who are asked now counts."""
+        return self.game.is_race(self._state)
+
     def deadlines(self) -> tuple[Deadline, ...]:
         """What the clock may do now, and when."""
         return self.game.deadlines(self._state)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from math import ceil
 
 from bagatelle.bots import AnyAgent
 from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import CLOCK, MORE, Choice
-from bagatelle.core.shuffle import fast_from_seed
+from bagatelle.core.shuffle import Fast, fast_from_seed
 from bagatelle.games import rulebook
 from bagatelle.table.record import AnyTable
 from bagatelle.terminal.keyboard import Ask, Listen, TooLate, ask_within, sleep
@@ -30,6 +31,11 @@ Besides:
 
 def _is_number(line: str) -> bool:
     return line.isascii() and line.isdigit() and len(line) < 5
+
+
+def _spoken(seconds: float) -> str:
+    """The time that is left."""
+    return f"{ceil(seconds)} s" if seconds <= 90 else f"{ceil(seconds / 60)} min"
 
 
 def _sentence(text: str) -> str:
@@ -76,6 +82,8 @@ class Sitting:
         """When each thing that the clock may do now became possible."""
         self._typed: list[str] = []
         """Lines typed while others played."""
+        self._chosen: list[int] = []
+        """What the person has chosen, until the seats that are heard before it have chosen too."""
         self._words = table.game.words
         self._names = ["You" if number == seat else name for number, name in enumerate(table.names)]
         self._heard = 0
@@ -94,13 +102,17 @@ class Sitting:
     def _go_on(self) -> None:
         self._catch_up()
         while waiting := self._table.waiting_for():
-            if self._run_clock() or self._hear_person() or self._hear_bots():
+            asked = (*self._table.invited(), *waiting)
+            bots = [seat for seat in asked if seat != self._seat]
+            if (not bots and self._run_clock()) or self._hear_person() or self._hear_bots():
                 continue
-            seat = (*self._table.invited(), *waiting)[0]
-            if seat == self._seat:
+            first = asked[0] == self._seat or (self._seat in asked and self._table.is_race())
+            if first and not self._chosen and not self._is_late():
                 self._let_person_decide()
-            else:
-                self._let_bot_decide(seat)
+            elif self._chosen and asked[0] == self._seat:
+                self._act(self._seat, self._chosen)
+            elif bots:
+                self._let_bot_decide(bots[0])
         self._screen.say(self._words.answer(self._table.view(self._seat), "score", self._names))
 
     # --- the clock ---
@@ -115,6 +127,10 @@ class Sitting:
             wished = deadline.seconds if self._patience is None else self._patience
             left[code] = self._began[code] + min(max(wished, deadline.least), deadline.most) - now
         return left
+
+    def _is_late(self) -> bool:
+        """Whether the time of the person has run out; bots still answer before the clock does anything."""
+        return any(left <= 0 for left in self._time_left().values())
 
     def _run_clock(self) -> bool:
         """Whether the clock has done something, because its time had run out."""
@@ -184,8 +200,21 @@ class Sitting:
     def _act(self, seat: int, codes: Sequence[int]) -> None:
         for code in codes:
             self._table.act(seat, code)
+        if seat == self._seat:
+            self._chosen = []
         self.kept = keep(self._table)
         self._catch_up()
+        self._settle_choice(seat)
+
+    def _settle_choice(self, seat: int) -> None:
+        """After somebody else was heard first: what the person chose is void, or is done now if nobody asks again."""
+        if not self._chosen:
+            return
+        if self._table.why_not_all(self._seat, self._chosen) is not None:
+            self._chosen = []
+            self._screen.say(f"{self._names[seat]} was heard first.")
+        elif self._seat not in (*self._table.waiting_for(), *self._table.invited()):
+            self._act(self._seat, self._chosen)
 
     def _let_bot_decide(self, seat: int) -> None:
         purpose = f"bot {seat} action {len(self._table.actions)}"
@@ -194,6 +223,7 @@ class Sitting:
         self._act(seat, [decision.code])
 
     def _let_person_decide(self) -> None:
+        """Ask the person, who must not know what others asked at the same time have chosen."""
         view = self._table.view(self._seat)
         legal = self._table.legal(self._seat)
         menu = self._words.menu(view, legal, self._names)
@@ -206,7 +236,7 @@ class Sitting:
         except TooLate:
             self._screen.say("\nThe clock has run out.")
             return
-        self._act(self._seat, codes)
+        self._chosen = codes
 
     def _show_table(self) -> None:
         """The table, what is asked for, and the numbered list."""
@@ -220,9 +250,9 @@ class Sitting:
         self._screen.columns([f"{number:2} {choice.text}" for number, choice in enumerate(menu, start=1)])
 
     def _read_line(self, mark: str) -> str:
-        left = self._time_left().values()
+        left = min(self._time_left().values(), default=None)
         try:
-            return ask_within(self._ask, mark, min(left) if left else None).strip()
+            return ask_within(self._ask, mark if left is None else f"{_spoken(left)} {mark}", left).strip()
         except EOFError:
             raise Quit from None
         except UnicodeDecodeError:
@@ -254,13 +284,14 @@ class Sitting:
             return [choice.code]
         self._screen.strong(f"{_sentence(choice.text)}: which one? An empty line goes back.")
         self._show(choice.more)
-        line = self._read_line(">> ")
-        if _is_number(line):
-            return self._pick(choice.more, int(line))
-        named = [further.code for further in choice.more if line.lower() in _words_of(further)]
-        if line and len(named) != 1:
-            self._screen.say(f"{line!r} is not in the list; nothing is chosen yet.")
-        return named if len(named) == 1 else []
+        while line := self._read_line(">> "):
+            named = [further.code for further in choice.more if line.lower() in _words_of(further)]
+            codes = self._pick(choice.more, int(line)) if _is_number(line) else named
+            if len(codes) == 1:
+                return codes
+            if not _is_number(line):
+                self._screen.say(f"{line!r} is not in the list; nothing is chosen yet.")
+        return []
 
     def _answer(self, line: str) -> bool:
         """Whether ``line`` was a question or a command, which is then answered."""
@@ -316,5 +347,18 @@ class Sitting:
         if refusal is not None:
             self._screen.say(self._words.say_refusal(refusal))
             return
+        said = self._say_actions(codes)
+        self._screen.say("Allowed. " + said)
+
+    def _say_actions(self, codes: Sequence[int]) -> str:
+        """What the actions would do one after the other, tried where every hidden card is drawn anew."""
+        game = self._table.game
+        view = self._table.view(self._seat)
+        trial = game.resample(view, Fast(0))
+        said = []
         for code in codes:
-            self._screen.say("Allowed. " + self._words.say_action(self._table.view(self._seat), code, self._names))
+            said.append(self._words.say_action(view, code, self._names))
+            if code != codes[-1]:
+                game.apply(trial, self._seat, code)
+                view = game.view_of(trial, self._seat)
+        return " ".join(said)

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import TextIO
 
 _SHORT = 16
+_FEW = 9
 _PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "o", "▒": "#", "·": "-", "…": "."})
 
 
@@ -40,7 +41,7 @@ class Screen:
     def page(self, text: str) -> None:
         """A long text, a window at a time where there is a window."""
         if self._stream is sys.stdout and self._stream.isatty():
-            pydoc.pager(text)
+            pydoc.pager(reflowed(text, shutil.get_terminal_size().columns))
         else:
             self.verbatim(text)
 
@@ -54,7 +55,7 @@ class Screen:
 
     def columns(self, entries: Sequence[str]) -> None:
         """Entries side by side in columns, as many as the window is wide; long ones have lines of their own."""
-        for _, run in groupby(entries, key=lambda entry: len(entry) <= _SHORT):
+        for _, run in groupby(entries, key=lambda entry: len(entries) <= _FEW or len(entry) <= _SHORT):
             group = list(run)
             width = max((len(entry) for entry in group), default=0) + 2
             across = max(1, (shutil.get_terminal_size().columns + 2) // width)
@@ -72,6 +73,32 @@ def _wrapped(text: str) -> str:
     """The text with lines that are too long for the window broken between words."""
     width = shutil.get_terminal_size().columns
     return "\n".join(line if len(line) <= width else _broken(line, width) for line in text.split("\n"))
+
+
+def reflowed(text: str, width: int) -> str:
+    """A page of Markdown with its paragraphs and lists broken for the window; tables and headings stay."""
+    lines: list[str] = []
+    paragraph: list[str] = []
+
+    def finish() -> None:
+        if paragraph:
+            first = paragraph[0]
+            item = re.match(r"\s*(?:[-*]|\d+\.) +", first)
+            indent = " " * (len(item[0]) if item else len(first) - len(first.lstrip()))
+            joined = " ".join([first, *(line.strip() for line in paragraph[1:])])
+            lines.append(textwrap.fill(joined, width, subsequent_indent=indent, break_on_hyphens=False))
+            paragraph.clear()
+
+    for line in text.splitlines():
+        if re.match(r"\s*(?:[-*]|\d+\.) ", line):
+            finish()
+        if not line.strip() or line.lstrip()[0] in "|#`":
+            finish()
+            lines.append(line)
+        else:
+            paragraph.append(line)
+    finish()
+    return "\n".join(lines)
 
 
 def _broken(line: str, width: int) -> str:

@@ -82,7 +82,7 @@ def _headline(view: View, names: Sequence[str]) -> str:
     parts.append("deck empty" if view.deck == 0 else f"deck {view.deck}")
     parts.append(f"dealer {names[view.dealer]}")
     if view.time_up:
-        parts.append("the time is up: last round")
+        parts.append("last round")
     return " · ".join(parts)
 
 
@@ -176,7 +176,7 @@ def draw_scores(view: View, names: Sequence[str]) -> str:
     width = max(len(name) for name in names)
     rounds = len(view.table[0].rounds)
     shown = range(max(0, rounds - 6), rounds)  # what fits beside a name; the total has all of them
-    lines = [f"  {'':{width}}" + "".join(f"  round {number + 1:<2}" for number in shown) + "  total"]
+    lines = [f"  {'':{width}}" + "".join(f"{f'round {number + 1}':>10}" for number in shown) + "  total"]
     for name, seat in zip(names, view.table, strict=True):
         lines.append(f"  {name:{width}}" + "".join(f"{seat.rounds[n]:10}" for n in shown) + f"{seat.total:7}")
     return "\n".join([*lines, _how_it_ends(view)])

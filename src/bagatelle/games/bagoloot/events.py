@@ -157,7 +157,7 @@ class WindowClosed(BagolootEvent):
     """Nobody challenged the bag in time; it never can be again (B15, B16)."""
 
     by: str
-    """``answers``, ``clock`` or ``turn``."""
+    """``answers``, ``clock``, ``turn``, or ``nobody`` where nobody could challenge it at all."""
 
 
 @dataclass(frozen=True, slots=True)

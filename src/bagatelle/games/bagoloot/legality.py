@@ -189,6 +189,11 @@ def invited(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in answering(state) if seat != turn)
 
 
+def is_race(state: State) -> bool:
+    """Whether a bag can be challenged: the first challenge counts (B16)."""
+    return state.contested != NO_BAG
+
+
 # --- which actions are among them ---
 
 

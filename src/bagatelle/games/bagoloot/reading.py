@@ -44,7 +44,8 @@ TYPING = """A coin is its number, 1 to 16; a looter is L.
   knock                    end your turn
   challenge, stand         when somebody has made a bag
   claim 7                  claim a split; type it also while others play
-  rob Ben                  after a robbery"""
+  rob Ben                  after a robbery
+On the table [9·9] and [9] can be used now; ▒4▒ is a bag of 4s."""
 
 _SMALL = {"from", "of", "with", "on", "and", "a", "the", "split", "my", "in"}
 """Words that say nothing where a card or a number is meant."""
@@ -62,6 +63,11 @@ _WORDS = {
 }
 
 
+_ACTIONS = "draw, holdup, open, build, steal, bag, lid, exchange, knock, challenge, stand, claim and rob"
+_ANSWERS = {"y": CHALLENGE, "yes": CHALLENGE, "n": STAND, "no": STAND}
+"""To the question whether to challenge."""
+
+
 def read(view: View, text: str, names: Sequence[str]) -> list[int]:
     """The actions a person means by ``text``, in order."""
     words = text.replace(",", " ").replace("+", " ").rstrip("!. ").split()
@@ -70,6 +76,8 @@ def read(view: View, text: str, names: Sequence[str]) -> list[int]:
     whole = " ".join(words).lower()
     if whole in _WORDS:
         return [_WORDS[whole]]
+    if view.may_answer and whole in _ANSWERS:
+        return [_ANSWERS[whole]]
     head, rest = words[0].lower(), words[1:]
     if head in {"holdup", "hold", "rob"}:
         return [(ROB if head == "rob" else HOLDUP) + _whom(head, rest, names)]
@@ -86,7 +94,7 @@ def _read_cards(view: View, head: str, parts: list[str]) -> list[int]:
     """What is about cards alone: open, build, exchange, claim, lid."""
     single = {"exchange": EXCHANGE, "junk": EXCHANGE, "claim": CLAIM, "lid": LID}
     if head not in {"open", "build", *single}:
-        raise BadNotation(f"{head!r} is no action: draw, holdup, open, build, steal, bag, exchange, knock or claim")
+        raise BadNotation(f"{head!r} is no action; there is {_ACTIONS}")
     strange = [word for word in parts if word.upper() not in KIND]
     if strange:
         raise BadNotation(f"{strange[0]!r} is no card: 1 to {NUMBERS}, or L for a looter")
@@ -191,7 +199,9 @@ def _read_bag(view: View, words: list[str], names: Sequence[str]) -> list[int]:
         raise BadNotation("bag which number with which card? For example: bag 4 with 13")
     number = _number(parts[0].removesuffix("s"))
     owner = read_seat(" ".join(parts[1:]), names) if len(parts) > 1 else _owner_of_four(view, number, names)
-    return [BAG + place_at(owner, number), *lid]
+    place = place_at(owner, number)
+    begun = view.turn is not None and view.turn.seat == view.seat and view.turn.pending == (owner, number + 1)
+    return lid if begun and lid else [BAG + place, *lid]
 
 
 def _owner_of_four(view: View, number: int, names: Sequence[str]) -> int:

@@ -33,7 +33,7 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
     Reason.NO_PAIR: ("You hold only one {cards}: open with two of them, or with a coin and a looter.", "B8"),
     Reason.ALREADY_OPEN: ("You have {cards} open already: build on it, one card at a time.", "B12"),
     Reason.NOTHING_TO_BUILD_ON: ("You have no open collection of {cards} to build on; open one first.", "B8"),
-    Reason.NEEDS_A_LID: ("That is a collection of four {cards}: the fifth card is a lid. Make a bag of it.", "B10"),
+    Reason.NEEDS_A_LID: ("Those are four {cards}s already: the fifth card is a lid. Make a bag of them.", "B10"),
     Reason.NO_COLLECTION_THERE: ("No open collection of {cards} lies there; bags cannot be stolen.", "B9"),
     Reason.LOCKED_OUT: ("You are locked out: to steal you need an open collection of your own. Open one first.", "B9"),
     Reason.NOT_OPENED_THIS_TURN: (

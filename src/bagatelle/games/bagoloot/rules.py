@@ -39,7 +39,7 @@ from bagatelle.games.bagoloot.actions import (
 from bagatelle.games.bagoloot.cards import KINDS, LOOTER, NAMES, NO_CARD, NUMBERS, how_many, size_of
 from bagatelle.games.bagoloot.challenge import challenge, let_stand, stake_of
 from bagatelle.games.bagoloot.events import BagolootEvent
-from bagatelle.games.bagoloot.legality import invited, legal, sample, waiting_for
+from bagatelle.games.bagoloot.legality import invited, is_race, legal, sample, waiting_for
 from bagatelle.games.bagoloot.merging import give_bag
 from bagatelle.games.bagoloot.options import ANSWER_SECONDS, LEAST_SECONDS, MINUTES, MOST_SECONDS, OPTIONS, option_bits
 from bagatelle.games.bagoloot.plays import (
@@ -86,6 +86,7 @@ __all__ = [
     "deadlines",
     "deal",
     "invited",
+    "is_race",
     "legal",
     "outcome",
     "play_out",

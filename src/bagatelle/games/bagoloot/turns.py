@@ -96,8 +96,8 @@ def end_turn(state: State) -> None:
         if not has_option(state, UNTIL_DRAW):
             state.phase = WINDOW
             return
-    else:
-        state.contested = NO_BAG
+    elif state.contested != NO_BAG:
+        close_window(state, "nobody")
     next_turn(state)
 
 

@@ -208,7 +208,7 @@ def _say_challenge(event: BagolootEvent, names: Sequence[str]) -> str:
         case LetStand():
             return f"{sentence_about(names, event.seat, 'lets')} it stand."
         case WindowClosed():
-            return "" if event.by == "turn" else "The bag stands."
+            return _CLOSINGS[event.by]
         case Challenged():
             return _say_verdict(event, names)
         case BagMoved():
@@ -221,6 +221,14 @@ def _say_challenge(event: BagolootEvent, names: Sequence[str]) -> str:
             return f"{sentence_about(names, event.seat, 'loses')} all open collections ({numbers}) to {where}."
         case _:
             return ""
+
+
+_CLOSINGS = {
+    "answers": "The bag stands.",
+    "clock": "The clock closes the window: the bag stands.",
+    "turn": "",
+    "nobody": "Nobody can challenge it.",
+}
 
 
 def _say_verdict(event: Challenged, names: Sequence[str]) -> str:
@@ -351,7 +359,7 @@ def _menu_text(view: View, code: int, names: Sequence[str], *, below: str) -> st
         return f"rob {names[code - ROB]}"
     if kind is Kind.STAND:
         return "let it stand"
-    return NAMES[code - CLAIM] if kind is Kind.CLAIM else text_of(code)
+    return f"the {NAMES[code - CLAIM]}s" if kind is Kind.CLAIM else text_of(code)
 
 
 def _place(code: int) -> tuple[int, int]:

@@ -53,6 +53,7 @@ __all__ = [
     "deal",
     "if_ended_now",
     "invited",
+    "is_race",
     "legal",
     "outcome",
     "play_out",
@@ -126,6 +127,11 @@ def end_round(state: State) -> None:
 def invited(_state: State) -> tuple[int, ...]:
     """Nobody: in Sandbag only those act who are waited for."""
     return ()
+
+
+def is_race(_state: State) -> bool:
+    """Never: sealed choices of all seats count."""
+    return False
 
 
 def deadlines(_state: State) -> tuple[Deadline, ...]:

@@ -71,6 +71,11 @@ def invited(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in _from_leader(state) if _is_asked(state) and why_not(state, seat, CALL) is None)
 
 
+def is_race(_state: State) -> bool:
+    """Never: every sealed card counts."""
+    return False
+
+
 def deadlines(state: State) -> tuple[Deadline, ...]:
     """The clock plays for late seats (L1)."""
     return (Deadline(TIME, int(state.variant.value(SECONDS)), 1, 60),) if _is_hurried(state) else ()
