@@ -313,7 +313,7 @@ def test_after_the_window_a_bag_can_never_be_challenged() -> None:
 
 
 @pytest.mark.parametrize(("lid", "genuine"), [("1", False), ("7", True)])
-def test_only_the_challenger_sees_the_lid_and_the_verdict_is_public(lid: str, genuine: bool) -> None:  # noqa: FBT001
+def test_only_the_challenger_sees_the_lid_and_the_verdict_is_public(lid: str, genuine: bool) -> None:  # noqa: FBT001 - given by name
     """B17: the maker knew it before."""
     table = bagged(lid).do(CLEO, "challenge")
     event = table.last(Challenged)

@@ -138,7 +138,7 @@ def test_as_printed_a_play_without_a_draw_does_not_close_the_window() -> None:
 
 @pytest.mark.parametrize("play", ["draw", *PLAYS])
 @pytest.mark.parametrize("drawn", [True, False])
-def test_who_rushes_takes_it_back_and_loses_the_coming_turn(play: str, drawn: bool) -> None:  # noqa: FBT001
+def test_who_rushes_takes_it_back_and_loses_the_coming_turn(play: str, drawn: bool) -> None:  # noqa: FBT001 - given by name
     """B22: the running turn goes on, and then the turn passes to the seat after."""
     table = waiting_ben(drawn=drawn, manners="strict")
     before = table.lying

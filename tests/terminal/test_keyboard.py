@@ -25,12 +25,10 @@ def test_without_a_limit_a_question_waits() -> None:
 @on_posix
 def test_a_question_ends_when_its_time_is_over() -> None:
     before = signal.getsignal(signal.SIGALRM)
-    begun = time.monotonic()
 
     with pytest.raises(TooLate):
         ask_within(slow, ">", 0.05)
 
-    assert time.monotonic() - begun < 4
     assert signal.getsignal(signal.SIGALRM) is before
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 

@@ -241,13 +241,13 @@ def _why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
     if code < BUILD:
         if size:
             return Refusal(Reason.ALREADY_OPEN, (NAMES[number],))
-        return _why_no_cards(state, seat, number, 2, with_looter)
+        return _why_no_cards(state, seat, number, 2, with_looter=with_looter)
     if size == 0:
         return Refusal(Reason.NOTHING_TO_BUILD_ON, (NAMES[number],))
-    return _why_no_cards(state, seat, number, 1, with_looter)
+    return _why_no_cards(state, seat, number, 1, with_looter=with_looter)
 
 
-def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, with_looter: bool) -> Refusal:  # noqa: FBT001
+def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, *, with_looter: bool) -> Refusal:
     """The hand does not hold what the play needs, or may not be spent."""
     coins = how_many(state.hands[seat], number)
     if with_looter and not has_looter(state, seat):
@@ -287,7 +287,7 @@ def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
         return Refusal(Reason.NEEDS_A_LID, (NAMES[number],))
     if code < STEAL_COIN:
         return Refusal(Reason.NOT_OPENED_THIS_TURN, (NAMES[number],))
-    return _why_no_cards(state, seat, number, 1, code >= STEAL_LOOTER)
+    return _why_no_cards(state, seat, number, 1, with_looter=code >= STEAL_LOOTER)
 
 
 def _why_no_bag(state: State, seat: i64) -> Refusal:
