@@ -222,7 +222,7 @@ def test_a_game_has_four_rounds_when_nobody_says_otherwise() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "over"), [("5", False), ("4", True)])
-def test_the_number_of_rounds_is_an_option(rounds: str, over: bool) -> None:  # noqa: FBT001
+def test_the_number_of_rounds_is_an_option(rounds: str, over: bool) -> None:  # noqa: FBT001 - given by name
     """B3."""
     assert (last_knock(earlier=[(0, 0, 0, 0)] * 3, rounds=rounds).phase is Phase.OVER) is over
 

@@ -80,6 +80,10 @@ class Table(Generic[S, V, E]):
         """Seats not waited for whose answer counts only now."""
         return self.game.invited(self._state)
 
+    def asked(self) -> tuple[int, ...]:
+        """All seats whose answer counts now, in the order they are heard: those invited, then those waited for."""
+        return (*self.invited(), *self.waiting_for())
+
     def is_race(self) -> bool:
         """Whether only the first answer of those who are asked now counts."""
         return self.game.is_race(self._state)

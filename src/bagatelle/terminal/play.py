@@ -87,7 +87,7 @@ class Sitting:
         self._words = table.game.words
         self._names = ["You" if number == seat else name for number, name in enumerate(table.names)]
         self._heard = 0
-        self._asked = -1
+        self._polled = -1
         """After how many actions the bots were last asked whether they interrupt."""
         self.kept = keep(table)
         """The file that the game is in."""
@@ -101,8 +101,7 @@ class Sitting:
 
     def _go_on(self) -> None:
         self._catch_up()
-        while waiting := self._table.waiting_for():
-            asked = (*self._table.invited(), *waiting)
+        while asked := self._table.asked():
             bots = [seat for seat in asked if seat != self._seat]
             if (not bots and self._run_clock()) or self._hear_person() or self._hear_bots():
                 continue
@@ -143,8 +142,7 @@ class Sitting:
 
     def _may_interrupt(self, seat: int) -> bool:
         """Whether the seat can act though the game does not wait for it."""
-        asked = (*self._table.waiting_for(), *self._table.invited())
-        return seat not in asked and bool(self._table.legal(seat))
+        return seat not in self._table.asked() and bool(self._table.legal(seat))
 
     def _hear_person(self) -> bool:
         """Whether the person has interrupted by a line typed while others played."""
@@ -157,13 +155,13 @@ class Sitting:
 
     def _hear_bots(self) -> bool:
         """Whether a bot has interrupted; each is asked once after every action."""
-        if self._asked == len(self._table.actions):
+        if self._polled == len(self._table.actions):
             return False
-        self._asked = len(self._table.actions)
-        turn = self._asked % len(self._table.names)  # nobody is always the first to be asked
-        for seat, bot in sorted(self._bots.items(), key=lambda pair: (pair[0] - turn) % len(self._table.names)):
+        self._polled = len(self._table.actions)
+        seats = len(self._table.names)  # begin with another seat each time, so that nobody is always the first
+        for seat, bot in sorted(self._bots.items(), key=lambda pair: (pair[0] - self._polled) % seats):
             if self._may_interrupt(seat):
-                chance = fast_from_seed(self._table.seed, f"bot {seat} interrupt {len(self._table.actions)}")
+                chance = fast_from_seed(self._table.seed, f"bot {seat} interrupt {self._polled}")
                 decision = bot.interrupt(self._table.view(seat), self._table.legal(seat), chance)
                 if decision is not None:
                     self._act(seat, [decision.code])
@@ -213,7 +211,7 @@ class Sitting:
         if self._table.why_not_all(self._seat, self._chosen) is not None:
             self._chosen = []
             self._screen.say(f"{self._names[seat]} was heard first.")
-        elif self._seat not in (*self._table.waiting_for(), *self._table.invited()):
+        elif self._seat not in self._table.asked():
             self._act(self._seat, self._chosen)
 
     def _let_bot_decide(self, seat: int) -> None:
@@ -322,7 +320,7 @@ class Sitting:
 
     def _hint(self) -> None:
         """What the best bot would choose, from what the person knows."""
-        if self._seat not in (*self._table.waiting_for(), *self._table.invited()):
+        if self._seat not in self._table.asked():
             self._screen.say("There is nothing for you to decide now.")
             return
         view, legal = self._table.view(self._seat), self._table.legal(self._seat)

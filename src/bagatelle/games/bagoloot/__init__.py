@@ -22,7 +22,7 @@ from bagatelle.games.bagoloot.view import told, view_of
 
 NAME = "bagoloot"
 TITLE = "Bag-O-Loot"
-SUMMARY = "collect sets, steal, bluff and challenge; 2 to 4 seats, up to 6 as an option, the most points win"
+SUMMARY = "collect sets, steal, bluff and challenge; best with 2 to 4 seats, up to 6, the most points win"
 RULES = 1
 SEATS = (4, 2, 3, 5, 6)
 

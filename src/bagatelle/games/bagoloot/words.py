@@ -203,7 +203,7 @@ def _say_challenge(event: BagolootEvent, names: Sequence[str]) -> str:
             lid = f"{event.lid}, face down," if event.lid else "a card face down"
             return f"{sentence_about(names, event.seat, 'lays')} {lid} on {whose}{many(FULL, event.number)}: a bag!"
         case WindowOpened():
-            who = joined([names[seat] if names[seat] != "You" else "you" for seat in event.seats], "or")
+            who = joined([object_form(names[seat]) for seat in event.seats], "or")
             return f"{who[0].upper()}{who[1:]} may challenge it."
         case LetStand():
             return f"{sentence_about(names, event.seat, 'lets')} it stand."
