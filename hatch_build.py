@@ -33,12 +33,16 @@ INTERPRETED: Final = frozenset(
 )
 """The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
 
+SEARCH: Final = frozenset({"search", "heuristic", "world"})
+"""The modules of the bots that run many thousand times for one decision."""
+
 
 def sources() -> list[Path]:
-    """What is compiled: ``core``, and of each game everything that is rules."""
+    """What is compiled: ``core``, of each game everything that is rules, and of the bots what searches."""
     core = [path for path in (PACKAGE / "core").glob("*.py") if path.stem != "__init__"]
     games = [path for path in (PACKAGE / "games").glob("*/*.py") if path.stem not in INTERPRETED]
-    return sorted(core + games)
+    bots = [path for path in (PACKAGE / "bots").rglob("*.py") if path.stem in SEARCH]
+    return sorted(core + games + bots)
 
 
 _SETUP: Final = """

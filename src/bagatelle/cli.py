@@ -153,13 +153,13 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
         description=f"{about.capitalize()}. Every action is saved; play again to go on where you stopped.",
     )
     for game, parser in _add_games(play):
-        ladder = bots.names(game.NAME)
         parser.add_argument("--name", default=GUEST, help=f"your name, as records show it (default {GUEST})")
         parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES[:5])})")
         parser.add_argument(
             "--bots",
             metavar="BOT[,BOT...]",
-            help=f"who plays against you, one for all or one for each seat: {', '.join(ladder)} (default {ladder[-1]})",
+            help=f"who plays against you, one for all or one for each seat (default {bots.usual(game.NAME)}); "
+            "`bagatelle bots` lists them",
         )
         parser.add_argument("--seed", help="play this deal: 64 hexadecimal digits, or any text (default: a new one)")
         parser.add_argument("--record", type=Path, metavar="FILE", help="go on with the unfinished game in this file")
@@ -192,7 +192,7 @@ def _sit_down(options: argparse.Namespace) -> int:
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
     table = _table_to_play(options, screen)
     agents = {seat: bots.find(game.NAME, bot) for seat, bot in enumerate(table.bots) if bot}
-    adviser = bots.find(game.NAME, bots.names(game.NAME)[-1])
+    adviser = bots.find(game.NAME, bots.best(game.NAME))
     if options.clock is not None and not 0 < options.clock < math.inf:
         raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
@@ -290,7 +290,7 @@ def _new_table(options: argparse.Namespace) -> AnyTable:
 
 def _bots(options: argparse.Namespace, others: int) -> list[str]:
     """The bot of each other seat, by name."""
-    chosen = [name.strip() for name in (options.bots or bots.names(options.game.NAME)[-1]).split(",")]
+    chosen = [name.strip() for name in (options.bots or bots.usual(options.game.NAME)).split(",")]
     if len(chosen) == 1:
         chosen *= others
     if len(chosen) != others:

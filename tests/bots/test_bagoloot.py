@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bagatelle import bots, games
-from bagatelle.bots.bagoloot import RuleBot, chance_of_bluff
+from bagatelle.bots.agent import Budget
+from bagatelle.bots.bagoloot.rule import RuleBot, chance_of_bluff
 from bagatelle.core.shuffle import Fast, fast_from_seed, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import text_of
@@ -20,7 +21,7 @@ BAGOLOOT = games.find("bagoloot")
 
 def choice(table: Position, seat: int = ANA, seed: int = 1) -> str:
     """What the bot does in the position."""
-    return text_of(RuleBot().decide(table.view(seat), legal(table.state, seat), Fast(seed)).code)
+    return text_of(RuleBot().decide(table.view(seat), legal(table.state, seat), Fast(seed), Budget()).code)
 
 
 def test_it_draws_first_even_where_it_could_slip() -> None:
@@ -129,5 +130,5 @@ def played(seats: int, seed: str) -> AnyTable:
     while waiting := table.waiting_for():
         seat = waiting[0]
         chance = fast_from_seed(table.seed, f"{len(table.actions)}")
-        table.act(seat, agents[seat].decide(table.view(seat), table.legal(seat), chance).code)
+        table.act(seat, agents[seat].decide(table.view(seat), table.legal(seat), chance, Budget()).code)
     return table

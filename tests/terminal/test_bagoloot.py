@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle import games
-from bagatelle.bots.agent import Bot, Decision
+from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.core.game import View
 from bagatelle.core.shuffle import Chance, seed_from_text
 from bagatelle.core.variant import Variant
@@ -101,7 +101,7 @@ def test_what_a_table_plays_differently_is_said(run: Script) -> None:
 class Bold(Bot):
     """Draws, opens, builds and steals at random, makes every bag it can, and challenges every bag."""
 
-    def decide(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         wanted = [code for code in legal if text_of(code).split()[0] in {"challenge", "draw", "bag", "lid", "steal"}]
         return Decision((wanted or legal)[chance.below(len(wanted or legal))], "Bold.")
 

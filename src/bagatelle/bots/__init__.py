@@ -1,38 +1,150 @@
-"""Agents: the contract, and the bots we ship for each game.
+"""Agents: the contract, the bots we ship for each game, and how to find these and those of others.
 
-``bots/<game>.py`` lists a game's own bots in ``BOTS``; the random bot plays every game.
+``bots/<game>/`` lists a game's ladder in ``BOTS``, weakest first, and its levels for people in ``LEVELS``; the random
+bot plays every game. A bot is asked for by a text:
+
+==================  =====================================================================
+text                bot
+==================  =====================================================================
+``ismcts``          a rung of the ladder
+``gale``            a level for people
+``mine``            a bot of an installed package, by an entry point of ``bagatelle.bots``
+``module:Class``    a class of any module that Python can import, also from this folder
+``ismcts@400``      the same, thinking for 400 simulations each time
+``ismcts@0.5s``     the same, thinking for half a second each time
+==================  =====================================================================
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
+from importlib.metadata import entry_points
+from typing import NamedTuple, cast
 
-from bagatelle.bots.agent import AnyAgent, Decision, RandomBot
+from bagatelle.bots.agent import Agent, AnyAgent, Bot, Budget, Decision, RandomBot
 from bagatelle.core.errors import BagatelleError
 
-__all__ = ["AnyAgent", "Decision", "RandomBot", "find", "names"]
+__all__ = [
+    "Agent",
+    "AnyAgent",
+    "Bot",
+    "Budget",
+    "Decision",
+    "Level",
+    "RandomBot",
+    "best",
+    "find",
+    "ladder",
+    "levels",
+    "names",
+    "usual",
+]
+
+GROUP = "bagatelle.bots"
+"""The entry points by which other packages offer their bots."""
+Maker = Callable[[], AnyAgent]
 
 
-def _own_bots(game: str) -> Mapping[str, type[AnyAgent]]:
+class Level(NamedTuple):
+    """A bot for people to play against."""
+
+    name: str
+    about: str
+    """What it is like to play against, in a few words."""
+    make: Maker
+
+
+def _own(game: str, what: str) -> Mapping[str, object]:
     module = f"{__name__}.{game}"
     if importlib.util.find_spec(module) is None:
         return {}
-    bots: Mapping[str, type[AnyAgent]] = getattr(importlib.import_module(module), "BOTS", {})
-    return bots
+    found: Mapping[str, object] = getattr(importlib.import_module(module), what, {})
+    return found
+
+
+def ladder(game: str) -> list[str]:
+    """The rungs of a game's ladder, weakest first."""
+    return ["random", *_own(game, "BOTS")]
+
+
+def levels(game: str) -> list[Level]:
+    """The levels of a game for people, weakest first; none where a game has only the random bot."""
+    return [cast("Level", level) for level in _own(game, "LEVELS").values()]
 
 
 def names(game: str) -> list[str]:
-    """The bots of a game, weakest first."""
-    return ["random", *_own_bots(game)]
+    """All bots of a game by name: the ladder, the levels, and those of other packages."""
+    others = {point.name for point in entry_points(group=GROUP)}
+    own = [*ladder(game), *(level.name for level in levels(game))]
+    return [*own, *sorted(others - set(own))]
 
 
-def find(game: str, name: str) -> AnyAgent:
-    """A new bot of that name for the game."""
+def usual(game: str) -> str:
+    """The bot that a person meets when nobody says which: the middle level."""
+    known = [level.name for level in levels(game)] or ladder(game)
+    return known[len(known) // 2]
+
+
+def best(game: str) -> str:
+    """The strongest bot of a game."""
+    known = [level.name for level in levels(game)] or ladder(game)
+    return known[-1]
+
+
+def find(game: str, text: str) -> AnyAgent:
+    """A new bot for the game, asked for by one of the texts above."""
+    name, _, wish = text.partition("@")
+    budget = _budget(text, wish) if wish else None
+    try:
+        agent = _maker(game, name)()
+    except (TypeError, ValueError) as error:
+        raise BagatelleError(f"the bot {name!r} cannot be made: {error}") from error
+    if not callable(getattr(agent, "decide", None)):
+        raise BagatelleError(f"{name!r} is no bot: it has no method `decide` (bagatelle.bots.Agent)")
+    if budget is not None:
+        agent.budget = budget
+    return agent
+
+
+def _maker(game: str, name: str) -> Maker:
     if name == "random":
-        return RandomBot()
-    bots = _own_bots(game)
-    if name not in bots:
-        raise BagatelleError(f"there is no bot {name!r} for {game}; there is {', '.join(names(game))}")
-    return bots[name]()
+        return RandomBot
+    own = _own(game, "BOTS")
+    if name in own:
+        return cast("Maker", own[name])
+    for level in levels(game):
+        if level.name == name:
+            return level.make
+    for point in entry_points(group=GROUP):
+        if point.name == name:
+            return cast("Maker", point.load())
+    if ":" in name:
+        return _imported(name)
+    raise BagatelleError(
+        f"there is no bot {name!r} for {game}; there is {', '.join(names(game))}, "
+        "and `module:Class` for a bot of your own"
+    )
+
+
+def _imported(text: str) -> Maker:
+    """A class by ``module:Class``; modules of the folder one is in are found too."""
+    module, _, name = text.partition(":")
+    if "" not in sys.path:
+        sys.path.append("")
+    try:
+        return cast("Maker", getattr(importlib.import_module(module), name))
+    except (ImportError, AttributeError) as error:
+        raise BagatelleError(f"the bot {text!r} cannot be found: {error}") from error
+
+
+def _budget(text: str, wish: str) -> Budget:
+    try:
+        budget = Budget(seconds=float(wish[:-1])) if wish.endswith("s") else Budget(simulations=int(wish))
+    except ValueError:
+        budget = Budget(simulations=0)
+    if not ((budget.simulations or 0) > 0 or 0 < (budget.seconds or 0) <= 3600):
+        raise BagatelleError(f"{text!r}: after @ stands a number of simulations, or seconds such as 0.5s")
+    return budget

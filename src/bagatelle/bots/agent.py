@@ -1,14 +1,20 @@
-"""What an agent is: it gets a view and the legal actions, and decides. It never sees a state."""
+"""What an agent is: it hears what its seat is told, gets a view and the legal actions, and decides in time.
+
+It never sees a state, except those that it resamples from its own view.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
-from bagatelle.core.game import View
+from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance
 
 V_in = TypeVar("V_in", bound=View, contravariant=True)
+E_in = TypeVar("E_in", bound=Event, contravariant=True)
 
 
 class Decision(NamedTuple):
@@ -18,21 +24,47 @@ class Decision(NamedTuple):
     reason: str
 
 
-class Agent(Protocol[V_in]):
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long an agent may think: until so many simulations or so many seconds are used up, whichever is first.
+
+    A budget of simulations alone makes a decision that depends on nothing but view and chance.
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def deadline(self) -> float | None:
+        """The moment on the monotonic clock at which the thinking ends, if it begins now."""
+        return None if self.seconds is None else time.monotonic() + self.seconds
+
+
+class Agent(Protocol[V_in, E_in]):
     """Decides for a seat."""
 
-    def decide(self, view: V_in, legal: Sequence[int], chance: Chance) -> Decision:
-        """One of ``legal``; ``chance`` is the only source of whims."""
+    budget: Budget
+    """How long it thinks where nobody says otherwise."""
 
-    def interrupt(self, view: V_in, legal: Sequence[int], chance: Chance) -> Decision | None:
+    def hear(self, event: E_in, /) -> None:
+        """Something happened, as the agent's seat is told it; every event of the game comes once, in order."""
+
+    def decide(self, view: V_in, legal: Sequence[int], chance: Chance, budget: Budget, /) -> Decision:
+        """One of ``legal``, within the budget; ``chance`` is the only source of whims."""
+
+    def interrupt(self, view: V_in, legal: Sequence[int], chance: Chance, /) -> Decision | None:
         """One of ``legal`` though the game does not wait for the seat, or ``None`` to keep still."""
 
 
-AnyAgent = Agent[View]
+AnyAgent = Agent[View, Event]
 
 
 class Bot:
-    """A bot that acts only when it is asked to."""
+    """A bot that acts only when it is asked to, and that forgets what it hears: a view holds the round."""
+
+    budget = Budget()
+
+    def hear(self, event: Event) -> None:
+        return
 
     def interrupt(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
         return None
@@ -41,5 +73,5 @@ class Bot:
 class RandomBot(Bot):
     """Any legal action, all equally likely."""
 
-    def decide(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         return Decision(legal[chance.below(len(legal))], "No reason: all choices are alike to me.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from bagatelle.bots import AnyAgent
+from bagatelle.bots.company import Company
 from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import CLOCK, MORE, Choice
 from bagatelle.core.shuffle import Fast, fast_from_seed
@@ -70,7 +71,7 @@ class Sitting:
     ) -> None:
         self._table = table
         self._seat = seat
-        self._bots = bots
+        self._bots = Company(table, bots)
         self._adviser = adviser
         self._screen = screen
         self._ask = ask
@@ -87,8 +88,6 @@ class Sitting:
         self._words = table.game.words
         self._names = ["You" if number == seat else name for number, name in enumerate(table.names)]
         self._heard = 0
-        self._polled = -1
-        """After how many actions the bots were last asked whether they interrupt."""
         self.kept = keep(table)
         """The file that the game is in."""
 
@@ -155,18 +154,12 @@ class Sitting:
 
     def _hear_bots(self) -> bool:
         """Whether a bot has interrupted; each is asked once after every action."""
-        if self._polled == len(self._table.actions):
+        interruption = self._bots.interruption()
+        if interruption is None:
             return False
-        self._polled = len(self._table.actions)
-        seats = len(self._table.names)  # begin with another seat each time, so that nobody is always the first
-        for seat, bot in sorted(self._bots.items(), key=lambda pair: (pair[0] - self._polled) % seats):
-            if self._may_interrupt(seat):
-                chance = fast_from_seed(self._table.seed, f"bot {seat} interrupt {self._polled}")
-                decision = bot.interrupt(self._table.view(seat), self._table.legal(seat), chance)
-                if decision is not None:
-                    self._act(seat, [decision.code])
-                    return True
-        return False
+        seat, decision = interruption
+        self._act(seat, [decision.code])
+        return True
 
     # --- what happens ---
 
@@ -215,10 +208,7 @@ class Sitting:
             self._act(self._seat, self._chosen)
 
     def _let_bot_decide(self, seat: int) -> None:
-        purpose = f"bot {seat} action {len(self._table.actions)}"
-        chance = fast_from_seed(self._table.seed, purpose)
-        decision = self._bots[seat].decide(self._table.view(seat), self._table.legal(seat), chance)
-        self._act(seat, [decision.code])
+        self._act(seat, [self._bots.decide(seat).code])
 
     def _let_person_decide(self) -> None:
         """Ask the person, who must not know what others asked at the same time have chosen."""
@@ -325,7 +315,7 @@ class Sitting:
             return
         view, legal = self._table.view(self._seat), self._table.legal(self._seat)
         chance = fast_from_seed(self._table.seed, f"hint {len(self._table.actions)}")
-        decision = self._adviser.decide(view, legal, chance)
+        decision = self._adviser.decide(view, legal, chance, self._adviser.budget)
         assert decision.code in legal, "the adviser advises what is not allowed"
         self._screen.say(f"{self._words.say_action(view, decision.code, self._names)} {decision.reason}")
 

@@ -1,10 +1,10 @@
-"""The bots of Sandbag."""
+"""The rule bot of Sandbag: the second rung of the ladder."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.bots.agent import Bot, Decision
+from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import CARD, READY, SANDBAG, SWAP
@@ -18,7 +18,7 @@ from bagatelle.games.sandbag.view import View
 class RuleBot(Bot):
     """Ten lines of sense: duck tricks, get rid of high cards, but take a trick that holds a rocket."""
 
-    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision:
+    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         assert isinstance(view, View)
         if view.phase is Phase.PLAY:
             return self._play(view, legal, chance)
@@ -53,6 +53,3 @@ class RuleBot(Bot):
 def _height(code: int) -> int:
     """How much one would like to be rid of the card: its value; a rocket never, no card at all rather not."""
     return -10 if CARD[code] == ROCKET or code == READY else value_of(CARD[code])
-
-
-BOTS = {"rule": RuleBot}

@@ -1,11 +1,11 @@
-"""The bots of Bag-O-Loot."""
+"""The rule bot of Bag-O-Loot: the second rung of the ladder."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
 
-from bagatelle.bots.agent import Bot, Decision
+from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.actions import (
@@ -52,7 +52,7 @@ WORTHLESS = -1000
 class RuleBot(Bot):
     """Plays what makes sets, steals before it opens, lies now and then, and doubts bags by the cards it can count."""
 
-    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision:
+    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         assert isinstance(view, View)
         assert view.seat is not None
         claims = _right_claims(view, legal)
@@ -220,6 +220,3 @@ def _nobody_can_challenge(view: View, code: int) -> bool:
     apply(trial, view.seat, code)
     events = considered(trial, view.seat, LID + KIND[view.hand[0]])
     return not any(isinstance(event, WindowOpened) for event in events)
-
-
-BOTS = {"rule": RuleBot}
