@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -70,7 +71,7 @@ class _Thinking:
         return self._deadline is None or time.monotonic() < self._deadline
 
 
-class _SearchBot(Bot):
+class _SearchBot(Bot, ABC):
     def __init__(self, explorer: Explorer, budget: Budget) -> None:
         self._explorer = explorer
         self.budget = budget
@@ -88,9 +89,9 @@ class _SearchBot(Bot):
         options = self.consider(view, legal, chance, budget)
         return Decision(options[0].code, self._explorer.reason(view, options))
 
+    @abstractmethod
     def consider(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> list[Option]:
         """What the search finds out about the choices, best first."""
-        raise NotImplementedError
 
 
 class MonteCarloBot(_SearchBot):
@@ -151,7 +152,7 @@ class TreeBot(_SearchBot):
             thinking.used += ROUNDS_OF_WORLDS
         root = tree.root
         options = [
-            Option(int(code), total / tries if tries else 0.0, int(tries))
+            Option(int(code), total / int(tries) if tries else 0.0, int(tries))
             for code, total, tries in zip(root.sights, root.sums, root.tries, strict=True)
         ]
         assert {option.code for option in options} <= set(legal), "the tree tried what is not allowed"
