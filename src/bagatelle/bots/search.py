@@ -20,6 +20,7 @@ from bagatelle.core.shuffle import Chance
 
 NOBODY: Final = -1
 _WORD: Final = 4294967296.0
+_LEAST: Final = -1e300
 
 
 class World(ABC):
@@ -113,7 +114,7 @@ def shortlist(codes: vec[i64], likes: vec[float], most: i64) -> vec[i64]:
     while len(chosen) < most and len(chosen) < len(codes):
         best = best_of(left)
         chosen = append(chosen, codes[best])
-        left[best] = -math.inf
+        left[best] = _LEAST
     return chosen
 
 
@@ -241,7 +242,7 @@ class Tree:
             usual = total / float(tried)
         reach = self.curiosity * math.sqrt(float(tried) + 1.0)
         best: i64 = 0
-        best_score = -math.inf
+        best_score = _LEAST
         index = 0
         while index < len(places):
             place = places[index]
