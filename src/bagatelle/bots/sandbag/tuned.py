@@ -25,6 +25,11 @@ def found() -> tuple[float, ...]:
     return tuple(weights.load(__package__, NAMES))
 
 
+def spread() -> float:
+    """By how many points totals go apart in a round, as far as winning is concerned."""
+    return 8.0
+
+
 def mind(memory: int = PERFECT, heat: float = 0.0) -> Heuristic:
     """The tuned heuristic."""
     return Heuristic(list(found()), memory, heat)
