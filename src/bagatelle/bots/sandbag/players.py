@@ -14,7 +14,7 @@ from bagatelle.bots.searching import MonteCarloBot, Option, TreeBot
 from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
-from bagatelle.games.sandbag.resample import resample
+from bagatelle.games.sandbag.resample import Resampler, resample
 from bagatelle.games.sandbag.view import View
 
 
@@ -37,6 +37,8 @@ class SandbagExplorer:
 
     def __init__(self, memory: int = PERFECT, heat: float = 0.0) -> None:
         self._mind = mind(memory, heat)
+        self._known: Resampler | None = None
+        """The view that worlds were last drawn from, looked through."""
 
     def hear(self, event: Event) -> None:
         """A view of Sandbag holds all that matters."""
@@ -44,7 +46,9 @@ class SandbagExplorer:
     def draw(self, view: AnyView, chance: Chance) -> World:
         assert isinstance(view, View)
         assert view.seat is not None
-        return SandbagWorld(resample(view, chance), view.seat, self._mind, spread())
+        if self._known is None or self._known.view is not view:
+            self._known = Resampler(view)
+        return SandbagWorld(self._known.draw(chance), view.seat, self._mind, spread())
 
     def settled(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         return Decision(legal[0], "There is nothing else to choose.") if len(legal) == 1 else None
