@@ -45,7 +45,7 @@ from bagatelle.games.sandbag.state import (
 from bagatelle.games.sandbag.view import Play, Slot, View
 
 
-class _Where(Enum):
+class Where(Enum):
     """The kinds of places in which cards lie that a viewer cannot see."""
 
     BASKET = "basket"
@@ -55,10 +55,10 @@ class _Where(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Hidden:
+class Hidden:
     """A place of cards that the viewer cannot see."""
 
-    where: _Where
+    where: Where
     number: int
     """Which one: the place of a basket card, the number of a play, a seat."""
     owner: int
@@ -97,14 +97,17 @@ class Resampler:
         """All known cards of each seat after passing, wherever they are now."""
         self.basket = [NO_CARD] * (2 * self.seats)
         self.passes = [NO_CARD] * (2 * self.seats)
-        self.hidden: list[_Hidden] = []
+        self.hidden: list[Hidden] = []
+        self.admits: list[int] = []
+        """For each hidden place the cards that may lie there, as a mask."""
         self.all_plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
         self.played = [NO_CARD] * len(self.all_plays)
         self._own_cards()
         self._baskets()
         self._trick_cards()
         self._others()
-        self._owed = self._owed_rockets()
+        self.owed = self._owed_rockets()
+        """The seats that must hold a rocket somewhere."""
         self._arrangements = self._arrange()
         self.fixed = _Fixed(self)
 
@@ -139,7 +142,7 @@ class Resampler:
 
     def _basket_slot(self, place: int, chosen_by: int, slot: Slot) -> None:
         if slot.card is None:
-            self.hidden.append(_Hidden(_Where.BASKET, place, chosen_by, 1, slot.voids))
+            self.hidden.append(Hidden(Where.BASKET, place, chosen_by, 1, slot.voids))
             return
         self.basket[place] = self._take(slot.card)
         self.held[chosen_by].append(self.basket[place])
@@ -147,7 +150,7 @@ class Resampler:
     def _trick_cards(self) -> None:
         for index, play in enumerate(self.all_plays):
             if play.card is None:
-                self.hidden.append(_Hidden(_Where.PLAY, index, play.seat, 1))
+                self.hidden.append(Hidden(Where.PLAY, index, play.seat, 1))
                 continue
             self.played[index] = self._take(play.card)
             came_from = play.seat if play.owner is None else play.owner
@@ -156,8 +159,8 @@ class Resampler:
     def _others(self) -> None:
         for seat, shown in enumerate(self.view.table):
             if seat != self.view.seat:
-                self.hidden.append(_Hidden(_Where.HAND, seat, seat, shown.hand, shown.voids))
-                self.hidden.append(_Hidden(_Where.SANDBAGS, seat, seat, shown.sandbags))
+                self.hidden.append(Hidden(Where.HAND, seat, seat, shown.hand, shown.voids))
+                self.hidden.append(Hidden(Where.SANDBAGS, seat, seat, shown.sandbags))
 
     # --- what the viewer cannot know ---
 
@@ -193,13 +196,14 @@ class Resampler:
                 and (is_rocket(card) or not barred & (1 << colour_of(card)))
             ]
             places.append(Place(hidden.capacity, frozenset(admits)))
+            self.admits.append(_mask(admits))
         return Arrangements(cards, places)
 
     def piles(self, chance: Chance) -> list[list[int]]:
         """The hidden cards drawn; only a rocket that must be somewhere makes a draw fail and be repeated."""
         while True:
             drawn = self._arrangements.draw(chance)
-            if all(self._has_rocket(seat, drawn) for seat in self._owed):
+            if all(self._has_rocket(seat, drawn) for seat in self.owed):
                 return drawn
 
     def _has_rocket(self, seat: int, drawn: list[list[int]]) -> bool:
@@ -283,13 +287,13 @@ class _Draw:
             self._seal_set_ups()
         return self._assemble()
 
-    def _lay(self, hidden: _Hidden, cards: list[int]) -> None:
+    def _lay(self, hidden: Hidden, cards: list[int]) -> None:
         self.held[hidden.owner] += cards
-        if hidden.where is _Where.HAND:
+        if hidden.where is Where.HAND:
             self.hands[hidden.number] = cards
-        elif hidden.where is _Where.SANDBAGS:
+        elif hidden.where is Where.SANDBAGS:
             self.sandbags[hidden.number] = cards
-        elif hidden.where is _Where.BASKET:
+        elif hidden.where is Where.BASKET:
             self.basket[hidden.number] = cards[0]
         else:
             self.played[hidden.number] = cards[0]
