@@ -22,12 +22,12 @@ from bagatelle.games.sandbag.resample import Resampler, Where, resample
 from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.view import View
 
-TRUST = 0.7
+TRUST = 1.5
 """How far the others are believed to play by the heuristic: 0 not at all, 1 as far as it goes."""
-CHAINS = 6
+CHAINS = 4
 """How many chains of likely worlds are drawn from in turn."""
-FIRST_STEPS = 60
-STEPS = 10
+FIRST_STEPS = 200
+STEPS = 15
 """Exchanges tried before the first draw from a chain, and between two draws."""
 
 
