@@ -1,4 +1,4 @@
-"""The command ``bagatelle``: play, simulate, replay, rules, bench."""
+"""The command ``bagatelle``: play, simulate, replay, rules, bench, and those of ``commands``."""
 
 from __future__ import annotations
 
@@ -21,10 +21,14 @@ from typing import TYPE_CHECKING, cast
 
 import bagatelle
 from bagatelle import bots, form, games
+from bagatelle.commands.arena import add_arena, add_ladder
+from bagatelle.commands.bots import add_bots
+from bagatelle.commands.choosing import Commands as _Commands
+from bagatelle.commands.choosing import add_games as _add_games
+from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.core.errors import BadRecord, BagatelleError
 from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
-from bagatelle.core.variant import MOST_LISTED, Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.study.bench import bench
 from bagatelle.study.simulate import simulate
@@ -100,46 +104,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_rules(commands)
     _add_bench(commands)
+    add_bots(commands)
+    add_arena(commands)
+    add_ladder(commands)
     return parser
-
-
-_Commands = argparse._SubParsersAction  # argparse gives the type of what add_subparsers returns no public name
-
-
-def _add_games(command: argparse.ArgumentParser) -> list[tuple[AnyGame, argparse.ArgumentParser]]:
-    """A subcommand for each game, with the game's own options as flags."""
-    choices = command.add_subparsers(title="games", metavar="GAME", required=True)
-    added = []
-    for game in games.all_games():
-        parser = choices.add_parser(game.NAME, help=game.SUMMARY, description=f"{game.TITLE}: {game.SUMMARY}.")
-        low, high = min(game.SEATS), max(game.SEATS)
-        parser.add_argument(
-            "--seats",
-            type=int,
-            default=game.SEATS[0],
-            metavar="N",
-            help=f"{low} to {high} seats (default {game.SEATS[0]})",
-        )
-        for option in game.OPTIONS:
-            seats = "" if set(option.seats) == set(game.SEATS) else f"; with {', '.join(map(str, option.seats))} seats"
-            listed = len(option.values) <= MOST_LISTED
-            values = "" if listed else f", {option.spoken}"
-            parser.add_argument(
-                f"--{option.name.replace('_', '-')}",
-                choices=option.values if listed else None,
-                metavar=None if listed else "N",
-                default=option.default,
-                help=f"{option.about}{values} (default {option.default}{seats}; ruling {option.ruling})",
-            )
-        parser.set_defaults(game=game)
-        added.append((game, parser))
-    return added
-
-
-def _variant(options: argparse.Namespace) -> Variant:
-    game: AnyGame = options.game
-    chosen = [(option.name, str(getattr(options, option.name))) for option in game.OPTIONS]
-    return check_variant(game.TITLE, game.SEATS, game.OPTIONS, options.seats, chosen)
 
 
 # --- play -----------------------------------------------------------------------------------------

@@ -9,6 +9,16 @@ from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.table.record import AnyTable
 
 
+def to_decide(table: AnyTable, seat: int) -> str:
+    """What an agent's chance is for when it decides: another stream for every seat and action."""
+    return f"bot {seat} action {len(table.actions)}"
+
+
+def to_interrupt(table: AnyTable, seat: int) -> str:
+    """The same, when it is asked whether it interrupts."""
+    return f"bot {seat} interrupt {len(table.actions)}"
+
+
 class Company:
     """Agents in some seats of a table, or in all of them."""
 
@@ -24,7 +34,7 @@ class Company:
     def decide(self, seat: int) -> Decision:
         """What the agent of a seat that is asked chooses."""
         agent = self._informed(seat)
-        chance = fast_from_seed(self.table.seed, f"bot {seat} action {len(self.table.actions)}")
+        chance = fast_from_seed(self.table.seed, to_decide(self.table, seat))
         legal = self.table.legal(seat)
         decision = agent.decide(self.table.view(seat), legal, chance, self._budget or agent.budget)
         assert decision.code in legal, f"{type(agent).__name__} chose what is not allowed"
@@ -41,7 +51,7 @@ class Company:
             legal = [] if seat in asked else self.table.legal(seat)
             if not legal:
                 continue
-            chance = fast_from_seed(self.table.seed, f"bot {seat} interrupt {self._polled}")
+            chance = fast_from_seed(self.table.seed, to_interrupt(self.table, seat))
             decision = self._informed(seat).interrupt(self.table.view(seat), legal, chance)
             if decision is not None:
                 assert decision.code in legal, "an interrupt that is not allowed"
