@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bagatelle.bots.agent import AnyAgent, Budget, Decision
+from bagatelle.bots.agent import AnyAgent, Bot, Budget, Decision
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.table.record import AnyTable
 
@@ -19,6 +19,11 @@ def to_interrupt(table: AnyTable, seat: int) -> str:
     return f"bot {seat} interrupt {len(table.actions)}"
 
 
+def keeps_still(agent: AnyAgent) -> bool:
+    """Whether the agent never interrupts, because it has left that as ``Bot`` has it."""
+    return getattr(type(agent), "interrupt", None) is Bot.interrupt
+
+
 class Company:
     """Agents in some seats of a table, or in all of them."""
 
@@ -28,6 +33,8 @@ class Company:
         self._budget = budget
         """How long everybody may think; ``None`` lets each agent think as long as it is used to."""
         self._heard = dict.fromkeys(self.agents, 0)
+        self._outspoken = [seat for seat, agent in self.agents.items() if not keeps_still(agent)]
+        """Who is asked for interrupts: a view is not built for who would keep still anyway."""
         self._polled = -1
         """After how many actions the agents were last asked whether they interrupt."""
 
@@ -47,7 +54,7 @@ class Company:
         self._polled = len(self.table.actions)
         seats = self.table.variant.seats  # begin with another seat each time, so that nobody is always the first
         asked = self.table.asked()
-        for seat in sorted(self.agents, key=lambda seat: (seat - self._polled) % seats):
+        for seat in sorted(self._outspoken, key=lambda seat: (seat - self._polled) % seats):
             legal = [] if seat in asked else self.table.legal(seat)
             if not legal:
                 continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import shlex
-import sys
 from pathlib import Path
 
 from bagatelle.commands.choosing import Commands, add_games, variant_of, variants_of
@@ -106,5 +105,17 @@ def _ladder(options: argparse.Namespace) -> int:
         crowd=options.crowd,
     )
     keeping = Keeping(saves.home() / "arena", fresh=options.fresh)
-    climb(wish, options.deals, _means(options), options.out, keeping, shlex.join(["bagatelle", *sys.argv[1:]]))
+    climb(wish, options.deals, _means(options), options.out, keeping, _command(options))
     return 0
+
+
+def _command(options: argparse.Namespace) -> str:
+    """What to type for the same results; where they lie and how they are computed is no part of it."""
+    words = ["bagatelle", "ladder", options.game.NAME, "--seats", *map(str, options.seats)]
+    for option in options.game.OPTIONS:
+        if getattr(options, option.name) != option.default:
+            words += [f"--{option.name.replace('_', '-')}", str(getattr(options, option.name))]
+    words += ["--deals", str(options.deals), "--seed", options.seed]
+    words += ["--think", options.think] if options.think else []
+    words += [flag for flag in ("--held-out", "--crowd") if getattr(options, flag[2:].replace("-", "_"))]
+    return shlex.join(words)

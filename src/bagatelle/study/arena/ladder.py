@@ -22,9 +22,9 @@ from bagatelle.study.arena.contest import Keeping, play_and_report
 from bagatelle.study.arena.plan import Part, Plan
 from bagatelle.study.arena.run import Means
 from bagatelle.study.arena.statistics import Report
-from bagatelle.study.arena.tables import HEADS, aligned, cells, document, points_are, title, write_json
+from bagatelle.study.arena.tables import BETTER, aligned, differences, document, points_are, title, write_json
 
-COLUMNS: Final = ("seats", "deals", "rung", *HEADS, "ms each")
+COLUMNS: Final = ("seats", "deals", "rung", "wins %", *BETTER, "ms each")
 
 
 @dataclass(frozen=True)
@@ -93,10 +93,11 @@ def _entry(result: Report, command: str, seconds: float) -> Entry:
     plan = result.plan
     key = json.dumps([plan.variant.seats, plan.variant.chosen, plan.bots, plan.seed, plan.held_out])
     thinking = {pace.bot: f"{1000 * pace.seconds:.3f}" for pace in result.paces}
+    compared = [row for row in result.rows if row.difference is not None]
     rows = [
-        [str(plan.variant.seats), str(result.deals), place, *shown, thinking[row.bot]]
-        for row, (place, *shown) in zip(result.rows, cells(result), strict=True)
-        if row.part is not Part.CONTROL and row.challenger == (row.part is Part.ALONE)
+        [str(plan.variant.seats), str(result.deals), place, f"{100 * row.wins.value:.1f}", *shown, thinking[row.bot]]
+        for row, (place, *shown) in zip(compared, differences(result), strict=True)
+        if row.challenger == (row.part is Part.ALONE)
     ]
     return Entry(key, f"{title(plan, result.deals)}. {points_are(result)}", rows, command, document(result, seconds))
 
@@ -121,9 +122,9 @@ def _write(path: Path, game: str, entries: list[Entry]) -> None:
     lines += aligned([COLUMNS, *(row for entry in entries for row in entry.rows)], left=(2,))
     lines += [
         "",
-        "One challenger among bots of the rung below, in every seat of every deal. More wins and better by: beside a",
-        "control on the same deals, in which all seats have the rung below. In brackets 95 % intervals, by a bootstrap",
-        "over deals. What was played, and the commands:",
+        "Each rung alone among bots of the rung below, in every seat of every deal. More wins, and points better by:",
+        "beside a control on the same deals, in which all seats have the rung below. In brackets 95 % intervals, by a",
+        "bootstrap over deals. What was played, and the commands:",
         "",
         *dict.fromkeys(entry.title for entry in entries),
         "",

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from bagatelle import bots, games
-from bagatelle.bots.agent import AnyAgent, Budget, Decision
-from bagatelle.bots.company import Company
+from bagatelle.bots.agent import AnyAgent, Bot, Budget, Decision
+from bagatelle.bots.company import Company, keeps_still
 from bagatelle.bots.faults import fault
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, View
@@ -67,7 +67,7 @@ def _play_game(plan: Plan, pairing: Pairing, number: int) -> Played:
     texts = [plan.bots[bot] for bot in pairing.seats]
     table = Table(games.find(plan.game), plan.variant, plan.seed_of(number), names, texts)
     observed = [
-        Observed(bots.find(plan.game, text), f"the bot {text!r} in deal {number}, seat {seat},")
+        observe(bots.find(plan.game, text), f"the bot {text!r} in deal {number}, seat {seat},")
         for seat, text in enumerate(texts)
     ]
     Company(table, dict(enumerate(observed))).play()
@@ -81,8 +81,8 @@ def _play_game(plan: Plan, pairing: Pairing, number: int) -> Played:
     )
 
 
-class Observed:
-    """An agent whose decisions are counted and timed, and whose faults are told by its name."""
+class Observed(Bot):
+    """An agent that never interrupts, whose decisions are counted and timed, and whose faults are told by its name."""
 
     def __init__(self, agent: AnyAgent, name: str) -> None:
         self.agent = agent
@@ -101,10 +101,6 @@ class Observed:
         self.decisions += 1
         return self._checked(decision, legal)
 
-    def interrupt(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
-        decision = self._blame(lambda: self.agent.interrupt(view, legal, chance))
-        return None if decision is None else self._checked(decision, legal)
-
     def _blame(self, call: Callable[[], R]) -> R:
         try:
             return call()
@@ -115,3 +111,16 @@ class Observed:
         if getattr(decision, "code", None) not in legal:
             raise BagatelleError(f"{self._name} chose what is not allowed: {decision!r}")
         return decision
+
+
+class ObservedInterrupter(Observed):
+    """The same for an agent that may interrupt."""
+
+    def interrupt(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
+        decision = self._blame(lambda: self.agent.interrupt(view, legal, chance))
+        return None if decision is None else self._checked(decision, legal)
+
+
+def observe(agent: AnyAgent, name: str) -> Observed:
+    """The agent, observed."""
+    return Observed(agent, name) if keeps_still(agent) else ObservedInterrupter(agent, name)

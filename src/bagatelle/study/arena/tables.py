@@ -14,7 +14,8 @@ from bagatelle.study.arena.statistics import RESAMPLES, Difference, Estimate, Re
 
 FORMAT = 1
 """Counts up when the document changes for those who read it."""
-HEADS = ("games", "wins %", "points a round", "points a game", "more wins %", "better by, a round", "better by, a game")
+RESULTS = ("games", "wins %", "points a round", "points a game")
+BETTER = ("more wins %", "points a round", "points a game")
 
 
 def title(plan: Plan, deals: int) -> str:
@@ -33,6 +34,8 @@ def place(plan: Plan, row: Row) -> str:
     others = plan.variant.seats - 1
     if row.part is Part.CONTROL:
         return f"{base}, only {base}"
+    if others == 1:
+        return f"{challenger} against {base}" if row.challenger else f"{base} against {challenger}"
     alone, crowd = (challenger, base) if row.part is Part.ALONE else (base, challenger)
     is_alone = row.challenger == (row.part is Part.ALONE)
     return f"{alone}, 1 among {others} {crowd}" if is_alone else f"{crowd}, {others} beside 1 {alone}"
@@ -42,21 +45,35 @@ def as_text(report: Report) -> str:
     """The table, with what is needed to read it."""
     plan = report.plan
     reference = "the control" if plan.is_challenge else "the average of all seats"
-    lines = [title(plan, report.deals), "", *aligned([("bot", *HEADS), *cells(report)]), ""]
+    lines = [title(plan, report.deals), "", *aligned([("bot", *RESULTS), *results(report)]), ""]
+    lines += [*aligned([(f"better than {reference} by", *BETTER), *differences(report)]), ""]
     lines += aligned([("thinking", "decisions", "ms each"), *_paces(report)])
     lines += [
         "",
-        f"More wins and better by: beside {reference} on the same deals. {points_are(report)}",
-        f"In brackets 95 % intervals, from {RESAMPLES:,} bootstrap draws of whole deals.",
+        f"{points_are(report)} In brackets 95 % intervals, from {RESAMPLES:,} bootstrap draws of whole deals.",
     ]
     if by_the_clock(plan):
         lines.append("Some bots think by the clock: another run gives other games.")
     return "\n".join(lines) + "\n"
 
 
-def cells(report: Report) -> list[tuple[str, ...]]:
-    """The lines of the table: what a row is about, and what stands below ``HEADS``."""
-    return [(place(report.plan, row), *_cells(row)) for row in report.rows]
+def results(report: Report) -> list[tuple[str, ...]]:
+    """For each row what it is about, and what stands below ``RESULTS``."""
+    return [
+        (
+            place(report.plan, row),
+            str(row.games),
+            _shown(row.wins, 100),
+            _shown(row.points_per_round),
+            _shown(row.points_per_game),
+        )
+        for row in report.rows
+    ]
+
+
+def differences(report: Report) -> list[tuple[str, ...]]:
+    """For each row that is compared what it is about, and what stands below ``BETTER``."""
+    return [(place(report.plan, row), *_compared(row.difference)) for row in report.rows if row.difference is not None]
 
 
 def points_are(report: Report) -> str:
@@ -64,17 +81,6 @@ def points_are(report: Report) -> str:
     if report.more_is_better is None:
         return "Nobody had more points than another."
     return f"{'More' if report.more_is_better else 'Fewer'} points are better."
-
-
-def _cells(row: Row) -> tuple[str, ...]:
-    more = row.difference
-    return (
-        str(row.games),
-        _shown(row.wins, 100),
-        _shown(row.points_per_round),
-        _shown(row.points_per_game),
-        *(("", "", "") if more is None else _compared(more)),
-    )
 
 
 def _compared(more: Difference) -> tuple[str, str, str]:
