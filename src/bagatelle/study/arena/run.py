@@ -28,6 +28,8 @@ SHORTEST: Final = 0.2
 """Seconds of work that a unit for a cluster has at least, where there are enough deals."""
 LARGEST: Final = 64
 """Deals of a unit at most, so that an interrupted run loses little."""
+PATIENCE: Final = 10.0
+"""Seconds that a scheduler has to answer."""
 INSTALL: Final = "pip install 'bagatelle[cluster]'"
 
 
@@ -125,6 +127,9 @@ class Arriving(Protocol):
 class DaskClient(Protocol):
     """A connection to a scheduler of Dask."""
 
+    @property
+    def loop(self) -> object: ...
+
     def submit(self, task: Callable[[Unit], list[Deal]], unit: Unit, /, *, pure: bool, retries: int) -> DaskFuture: ...
     def ncores(self) -> dict[str, int]: ...
     def close(self) -> None: ...
@@ -135,7 +140,7 @@ class Distributed(Protocol):
 
     def Client(self, address: str, *, timeout: float, set_as_default: bool) -> DaskClient: ...  # noqa: N802 - their name
 
-    def as_completed(self, futures: list[DaskFuture]) -> Arriving: ...
+    def as_completed(self, futures: list[DaskFuture], *, loop: object) -> Arriving: ...
 
 
 def distributed() -> Distributed:
@@ -148,7 +153,7 @@ def distributed() -> Distributed:
 
 def _client(address: str) -> DaskClient:
     try:
-        client = distributed().Client(address, timeout=10, set_as_default=False)
+        client = distributed().Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BagatelleError(f"no Dask scheduler answers at {address!r}: {error}") from error
     if not client.ncores():
@@ -169,7 +174,7 @@ def _on_cluster(plan: Plan, mark: str, missing: list[int], address: str, going: 
                 yield Unit(plan, mark, deals)
 
         waiting = units()
-        arriving = distributed().as_completed([])
+        arriving = distributed().as_completed([], loop=client.loop)
         running = 0
         while True:
             while running < room and going() and (unit := next(waiting, None)):
