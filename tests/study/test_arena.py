@@ -24,13 +24,14 @@ from bagatelle.games import AnyGame
 from bagatelle.games.sandbag.events import Dealt
 from bagatelle.study.arena import play
 from bagatelle.study.arena.journal import Journal, journal_beside
-from bagatelle.study.arena.plan import BASE, CHALLENGER, Part, Plan, check_plan, fingerprint
+from bagatelle.study.arena.plan import BASE, CHALLENGER, Part, Plan, check_plan, fingerprint, source_digest
 from bagatelle.study.arena.play import Unit, play_deal, play_unit
 from bagatelle.study.arena.progress import spoken
 from bagatelle.table.record import AnyTable
 from bagatelle.table.table import Table
 from tests.conftest import Script
 
+OWN = "tests.bots.own_bots:"
 LONG = 60.0
 """Seconds after which a test gives up; nothing here takes as long."""
 
@@ -156,11 +157,13 @@ def test_the_fingerprint_changes_with_all_that_could_change_results(
     assert len({fingerprint(plan) for plan in plans}) == len(plans)
     assert fingerprint(plan_of("rule", "random")) == fingerprint(CHALLENGE)
     module.write_text(source + "\n# thinks otherwise now\n")
+    assert fingerprint(mine) == before, "this process still has the code it has loaded"
+    source_digest.cache_clear()
     assert fingerprint(mine) != before
 
 
 def test_a_unit_is_refused_by_other_code() -> None:
-    with pytest.raises(BagatelleError, match="install the same bagatelle and bots on both"):
+    with pytest.raises(BagatelleError, match="give it the same bagatelle and bots"):
         play_unit(Unit(CHALLENGE, "of something else", (1,)))
 
 
@@ -216,9 +219,13 @@ def test_the_results_of_a_dask_cluster_are_the_same(run: Script, tmp_path: Path)
     run(*ARENA, "--deals", "7", "--jobs", "1", "--json", str(files[0]))
     started: Callable[..., LocalCluster] = LocalCluster  # its own signature has no types
     with started(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as cluster:
-        run(*ARENA, "--deals", "7", "--scheduler", cluster.scheduler_address, "--json", str(files[1]))
+        address = cluster.scheduler_address
+        run(*ARENA, "--deals", "7", "--scheduler", address, "--json", str(files[1]))
+        broken = run("arena", "sandbag", "--bots", f"{OWN}Broken", "random", "--scheduler", address, code=1)
 
     assert document(files[0]) == document(files[1])
+    assert f"the bot '{OWN}Broken' in deal " in broken
+    assert "IndexError: list index out of range" in broken
 
 
 def test_a_scheduler_that_is_not_there_is_told(run: Script, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,9 +284,9 @@ def test_a_missing_extra_is_named_before_anything_is_played(
     ],
 )
 def test_the_fault_of_a_bot_is_told_with_its_name_and_place(run: Script, jobs: str, bot: str, said: str) -> None:
-    shown = run("arena", "sandbag", "--bots", f"tests.bots.own_bots:{bot}", "random", "--jobs", jobs, code=1)
+    shown = run("arena", "sandbag", "--bots", f"{OWN}{bot}", "random", "--jobs", jobs, code=1)
 
-    assert f"the bot 'tests.bots.own_bots:{bot}' {said}" in shown
+    assert f"the bot '{OWN}{bot}' {said}" in shown
 
 
 def test_the_picture_is_a_png(run: Script, tmp_path: Path) -> None:
@@ -434,6 +441,12 @@ def test_two_runs_do_not_write_one_journal(run: Script, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("seconds", "said"), [(8.2, "8 s"), (200, "3 min 20 s"), (7500, "2 h 5 min")])
 def test_times_are_told_as_people_say_them(seconds: float, said: str) -> None:
     assert spoken(seconds) == said
+
+
+def test_other_commands_do_not_wait_for_numpy() -> None:
+    seen = "import sys, bagatelle.cli; print(sorted({'numpy', 'matplotlib', 'distributed'} & set(sys.modules)))"
+
+    assert subprocess.check_output([sys.executable, "-c", seen], text=True) == "[]\n"
 
 
 def test_help_speaks_of_the_arena(capsys: pytest.CaptureFixture[str]) -> None:

@@ -78,6 +78,7 @@ class _Job(Generic[R]):
 @dataclass(eq=False)
 class _Worker(Generic[R]):
     process: SpawnProcess
+    pid: int
     connection: Connection
     ready: bool = False
     job: _Job[R] | None = None
@@ -119,7 +120,7 @@ class Processes(Generic[A, R]):
 
     def pids(self) -> list[int]:
         """The processes that are ready, by their ids."""
-        return [worker.process.pid for worker in list(self._workers) if worker.ready and worker.process.pid is not None]
+        return [worker.pid for worker in list(self._workers) if worker.ready]
 
     def close(self) -> None:
         """Stop at once: what waits or runs fails, and no process is left."""
@@ -166,7 +167,8 @@ class Processes(Generic[A, R]):
             process = self._context.Process(target=_serve, args=(theirs, self._task, here), daemon=True)
             process.start()
             theirs.close()  # so that ours ends when the process does
-            self._workers.append(_Worker(process, ours))
+            assert process.pid is not None, "a process that was started has an id"
+            self._workers.append(_Worker(process, process.pid, ours))
 
     def _hand_out(self) -> None:
         for worker in list(self._workers):

@@ -118,7 +118,7 @@ def fingerprint(plan: Plan) -> str:
         plan.held_out,
         plan.crowd,
         _sources(plan.game),
-        [_source(plan.game, bot) for bot in plan.bots],
+        [source_digest(plan.game, bot) for bot in plan.bots],
     ]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
@@ -146,8 +146,12 @@ def _folder(game: str) -> Path:
     return Path(spec.origin).parent
 
 
-def _source(game: str, bot: str) -> str:
-    """A digest of the file that a bot's class stands in; bots of other people change without a version."""
+@lru_cache
+def source_digest(game: str, bot: str) -> str:
+    """A digest of the file that a bot's class stands in; bots of other people change without a version.
+
+    It is taken once, when the bot is first found: a process that lives longer goes on with the code it has loaded.
+    """
     try:
         path = Path(inspect.getfile(type(bots.find(game, bot))))
         return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -51,7 +51,9 @@ class Unit(NamedTuple):
 def play_unit(unit: Unit) -> list[Deal]:
     """Play the deals of a unit; refuses to where this code is not the one that the results are to come from."""
     if fingerprint(unit.plan) != unit.fingerprint:
-        raise BagatelleError("a worker has other code than this process: install the same bagatelle and bots on both")
+        raise BagatelleError(
+            "a worker has other code than this process: give it the same bagatelle and bots, and start it anew"
+        )
     return [play_deal(unit.plan, number) for number in unit.deals]
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Protocol, cast
 
+from bagatelle.bots.faults import fault
 from bagatelle.bots.processes import Processes
 from bagatelle.core.errors import BagatelleError
 from bagatelle.study.arena.journal import Journal
@@ -184,10 +185,20 @@ def _on_cluster(plan: Plan, mark: str, missing: list[int], address: str, going: 
                 return
             future = next(arriving)
             running -= 1
-            deals = future.result()
-            future.release()
+            deals = _arrived(future)
             size = _worthwhile(deals)
             yield from deals
+
+
+def _arrived(future: DaskFuture) -> list[Deal]:
+    try:
+        return future.result()
+    except BagatelleError:
+        raise
+    except Exception as error:  # whatever can happen on the way
+        raise BagatelleError(f"the cluster failed: {fault(error)}; the same command goes on from here") from error
+    finally:
+        future.release()
 
 
 def _worthwhile(deals: list[Deal]) -> int:
