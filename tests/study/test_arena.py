@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -256,10 +257,10 @@ def test_what_makes_no_sense_is_refused_before_anything_is_played(
 ) -> None:
     shown = run("arena", "sandbag", *arguments, code=1)
 
-    assert said in shown
-    assert shown.startswith("bagatelle: ")
-    assert len(shown.splitlines()) == 1
-    assert not home.exists()
+    last = shown.splitlines()[-1]  # a first command without compiled rules has a note before it
+    assert last.startswith("bagatelle: ")
+    assert said in last
+    assert not (home / "arena").exists()
 
 
 @pytest.mark.parametrize(
@@ -272,21 +273,21 @@ def test_a_missing_extra_is_named_before_anything_is_played(
     monkeypatch.setitem(sys.modules, package, None)
 
     assert f"pip install 'bagatelle[{extra}]'" in run(*ARENA, *arguments, code=1)
-    assert not home.exists()
+    assert not (home / "arena").exists()
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        ("Broken", "in deal 1, seat 0, failed: IndexError: list index out of range (own_bots.py, line "),
-        ("Cheating", "in deal 1, seat 0, chose what is not allowed: Decision("),
+        ("Broken", r"in deal \d+, seat 0, failed: IndexError: list index out of range \(own_bots.py, line \d+\)"),
+        ("Cheating", r"in deal \d+, seat 0, chose what is not allowed: Decision\("),
     ],
 )
 def test_the_fault_of_a_bot_is_told_with_its_name_and_place(run: Script, jobs: str, bot: str, said: str) -> None:
     shown = run("arena", "sandbag", "--bots", f"{OWN}{bot}", "random", "--jobs", jobs, code=1)
 
-    assert f"the bot '{OWN}{bot}' {said}" in shown
+    assert re.search(f"^bagatelle: the bot '{OWN}{bot}' {said}", shown.splitlines()[-1])
 
 
 def test_the_picture_is_a_png(run: Script, tmp_path: Path) -> None:
