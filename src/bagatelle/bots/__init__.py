@@ -140,11 +140,11 @@ def _maker(game: str, name: str) -> Maker:
     for level in levels(game):
         if level.name == name:
             return level.make
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            return _loaded(name, point.load)
     if ":" in name:
         return _imported(name)
+    for point in entry_points(group=GROUP):  # last, as it looks through all that is installed
+        if point.name == name:
+            return _loaded(name, point.load)
     raise BagatelleError(
         f"there is no bot {name!r} for {game}; there is {', '.join(names(game))}, "
         "and `module:Class` for a bot of your own"
