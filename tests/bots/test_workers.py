@@ -136,7 +136,7 @@ def test_asyncio_goes_on_while_bots_think(workers: Workers) -> None:
     decision, ticks = asyncio.run(ticking())
 
     assert decision.code in asked().legal
-    assert ticks > 3
+    assert ticks, "asking came back before the answer did"
 
 
 def test_a_bot_that_never_answers_is_stopped_and_replaced(workers: Workers) -> None:
