@@ -75,7 +75,7 @@ class SandbagExplorer:
             self._known = Resampler(view)
             self._beliefs = []
         if len(self._beliefs) < CHAINS:
-            self._beliefs.append(_belief(self._known, self._mind, chance))
+            self._beliefs.append(new_belief(self._known, self._mind, chance))
             belief = self._beliefs[-1]
         else:
             belief = self._beliefs[self._turn % CHAINS]
@@ -94,7 +94,7 @@ class SandbagExplorer:
         return searched(reason(view, resample(view, Fast(0)), options[0].code), options)
 
 
-def _belief(known: Resampler, mind: Heuristic, chance: Chance) -> Belief:
+def new_belief(known: Resampler, mind: Heuristic, chance: Chance) -> Belief:
     """A new chain, stirred until what it began with hardly matters."""
     belief = Belief(
         known.draw(chance),
