@@ -84,7 +84,9 @@ def playing(seats: int, seed: str, every: int = 11) -> list[View]:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_stirred_state_looks_the_same_to_its_seat_and_has_all_cards(seats: int) -> None:
-    for view in playing(seats, f"stir {seats}"):
+    moved = 0
+    found = playing(seats, f"stir {seats}")
+    for view in found:
         known = Resampler(view)
         belief = new_belief(known, MINDS["tuned"], Fast(2))
         before = [int(hand) for hand in belief.state.hands]
@@ -92,8 +94,9 @@ def test_a_stirred_state_looks_the_same_to_its_seat_and_has_all_cards(seats: int
 
         assert view_of(belief.state, view.seat) == view
         assert census(belief.state) == census(known.draw(Fast(4)))
-        hidden = sum(place.capacity for place in known.hidden if place.capacity > 1)
-        assert hidden < 4 or [int(hand) for hand in belief.state.hands] != before
+        moved += [int(hand) for hand in belief.state.hands] != before
+
+    assert moved > 0.6 * len(found)
 
 
 def test_stirring_finds_states_that_explain_the_others_choices_better() -> None:
