@@ -17,6 +17,7 @@ An illegal choice ends the game at once (``ILLEGAL``) and changes nothing else.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Final
 
 from librt.strings import read_i64_le
@@ -24,6 +25,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import filled
+from bagatelle.core.cells import clear
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.core.variant import Variant
@@ -127,6 +129,22 @@ class Lane(ABC):
         """Put 1 into the cells of all actions that ``seat`` may choose, in a row of zeros that begins with ``at``."""
 
     @abstractmethod
+    def codes(self) -> list[int]:
+        """All that ``seat`` may choose, in rising order."""
+
+    @abstractmethod
+    def position(self) -> object:
+        """The whole state: for views, never for learners."""
+
+    @abstractmethod
+    def with_position(self, state: object) -> Lane:
+        """A lane like this one, with the same seat to choose next, that goes on from another state of the game."""
+
+    @abstractmethod
+    def listen(self) -> Sequence[object]:
+        """From the next game on the events of the running game, whole; ``told`` makes of each what a seat sees."""
+
+    @abstractmethod
     def unmark(self, words: vec[i64], at: i64) -> None:
         """Put 0 into the cells that ``mark`` has set for the same choice."""
 
@@ -145,8 +163,12 @@ class Lane(ABC):
         """The seat that is next chooses; ``status`` afterwards."""
         assert self.status == RUNNING, "the game is over"
         self._clear_rewards()
-        passes = self.is_polled and code == self.size - 1
-        if not passes and not (0 <= code < self.size and self.allows(code)):
+        size: int = self.size  # any number may be chosen, also one that is no machine number
+        if not 0 <= code < size:
+            self._forfeit()
+            return self.status
+        passes = self.is_polled and code == size - 1
+        if not passes and not self.allows(code):
             self._forfeit()
             return self.status
         if not passes and self.perform(self.seat, code) and self.terms.claims:
@@ -172,6 +194,15 @@ class Lane(ABC):
             self.status = FINISHED
             if not self.terms.points:
                 self._give_victory()
+
+    def like(self, other: Lane) -> None:
+        """Take over from another lane where the order of choices stands."""
+        self.seat = other.seat
+        self.is_polled = other.is_polled
+        self.status = other.status
+        self.rewards = other.rewards[:]
+        self._next_poll = other._next_poll
+        self._rounds = other._rounds
 
     # --- rewards ---
 
@@ -233,6 +264,10 @@ class Rows:
         self.seats: vec[i64] = filled(lanes, 0)
         self.status: vec[i64] = filled(lanes, 0)
         self.choices: vec[i64] = filled(lanes, 0)
+
+    def clear_masks(self) -> None:
+        """For lanes that have marked nothing yet."""
+        clear(self.masks, 0, len(self.masks))
 
 
 def begin_all(lanes: list[Lane], rows: Rows) -> None:

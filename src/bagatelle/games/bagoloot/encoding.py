@@ -63,7 +63,7 @@ def layout(seats: int) -> Layout:
                 "table",
                 1,
                 _TABLE,
-                "where the turn stands; begun on: number and 1 + seats from the viewer of the collection for which a bag "
+                "where the turn stands; begun on: number and 1 + seats from the viewer of the collection where a bag "
                 "is begun; contested: 1 + the place of the bag",
             ),
             Part("seats", seats, _SEAT, "what everybody sees of each seat, the viewer first; a hidden hand is 0"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from librt.vecs import vec
@@ -15,11 +16,13 @@ from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import SIZE
 from bagatelle.games.bagoloot.encoding import layout
+from bagatelle.games.bagoloot.events import BagolootEvent
 from bagatelle.games.bagoloot.features import observe, recall
-from bagatelle.games.bagoloot.legality import allowed, choices
+from bagatelle.games.bagoloot.legality import allowed, choices, legal
+from bagatelle.games.bagoloot.options import option_bits
 from bagatelle.games.bagoloot.rules import deal, outcome, perform
 from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.state import DRAWING, NO_BAG, OVER, PLAYING, State, maker_of
+from bagatelle.games.bagoloot.state import DRAWING, NO_BAG, OVER, PLAYING, State, empty_state, maker_of
 from bagatelle.games.bagoloot.turns import may_answer
 
 PASS: Final = SIZE
@@ -34,12 +37,34 @@ class BagolootLane(Lane):
         shape = layout(variant.seats)
         super().__init__(variant, chance, terms, SIZE + 1, shape.length(recall=terms.recall) // PER_WORD)
         self.starts: vec[i64] = shape.starts()
-        self.state: State = deal(variant, chance)
-        self.codes: vec[i64] = vec[i64]()
+        self.log: list[BagolootEvent] | None = None
+        self.state: State = empty_state(variant, chance, option_bits(variant))
+        self.marked: vec[i64] = vec[i64]()
         """What ``mark`` has marked."""
 
     def deal(self) -> None:
-        self.state = deal(self.variant, self.chance)
+        if self.log is not None:
+            self.log.clear()
+        self.state = deal(self.variant, self.chance, self.log)
+
+    def codes(self) -> list[int]:
+        found = legal(self.state, int(self.seat))
+        return [*found, PASS] if self.is_polled else found
+
+    def position(self) -> object:
+        return self.state
+
+    def with_position(self, state: object) -> Lane:
+        assert isinstance(state, State)
+        twin = BagolootLane(self.variant, state.chance, self.terms)
+        twin.state = state
+        twin.like(self)
+        return twin
+
+    def listen(self) -> Sequence[object]:
+        log: list[BagolootEvent] = []
+        self.log = log
+        return log
 
     def asked(self) -> i64:
         """Those who may answer, clockwise from who made the bag, then the seat in turn."""
@@ -98,7 +123,7 @@ class BagolootLane(Lane):
 
     def mark(self, words: vec[i64], at: i64) -> None:
         codes = choices(self.state, self.seat)
-        self.codes = codes
+        self.marked = codes
         index: i64 = 0
         while index < len(codes):
             code = codes[index]
@@ -108,7 +133,7 @@ class BagolootLane(Lane):
             words[at + PASS // PER_WORD] += WEIGHT[PASS % PER_WORD]
 
     def unmark(self, words: vec[i64], at: i64) -> None:
-        codes = self.codes
+        codes = self.marked
         index: i64 = 0
         while index < len(codes):
             words[at + (codes[index] >> 3)] = 0
@@ -121,3 +146,8 @@ def is_fresh(state: State) -> bool:
     if state.phase is PLAYING:
         return state.deckless and not state.active
     return state.phase is DRAWING
+
+
+def new_lane(variant: Variant, chance: Chance, terms: Terms) -> Lane:
+    """A lane before its first game."""
+    return BagolootLane(variant, chance, terms)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
 from librt.vecs import vec
@@ -16,11 +17,13 @@ from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.actions import PLAY, READY, SANDBAG, SIZE, swap_code
 from bagatelle.games.sandbag.cards import KINDS, kinds_in
 from bagatelle.games.sandbag.encoding import layout
+from bagatelle.games.sandbag.events import SandbagEvent
 from bagatelle.games.sandbag.features import SET, observe, recall
-from bagatelle.games.sandbag.legality import allowed, may_be_ready, next_stage, sample, waits_for
+from bagatelle.games.sandbag.legality import allowed, legal, may_be_ready, next_stage, sample, waits_for
 from bagatelle.games.sandbag.rules import deal, outcome, perform
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.state import OVER, PLAYING, State
+from bagatelle.games.sandbag.setup import tricks_in_round
+from bagatelle.games.sandbag.state import OVER, PLAYING, State, empty_state
 from bagatelle.games.sandbag.tricks import givable, playable, playable_sandbags, takeable
 
 assert PLAY % PER_WORD == SANDBAG % PER_WORD == READY % PER_WORD == KINDS % PER_WORD == 0, "sets fill words of a mask"
@@ -34,10 +37,31 @@ class SandbagLane(Lane):
         shape = layout(variant.seats)
         super().__init__(variant, chance, terms, SIZE, shape.length(recall=terms.recall) // PER_WORD)
         self.starts: vec[i64] = shape.starts()
-        self.state: State = deal(variant, chance)
+        self.log: list[SandbagEvent] | None = None
+        self.state: State = empty_state(variant, chance, tricks_in_round(variant.seats))
 
     def deal(self) -> None:
-        self.state = deal(self.variant, self.chance)
+        if self.log is not None:
+            self.log.clear()
+        self.state = deal(self.variant, self.chance, self.log)
+
+    def codes(self) -> list[int]:
+        return legal(self.state, int(self.seat))
+
+    def position(self) -> object:
+        return self.state
+
+    def with_position(self, state: object) -> Lane:
+        assert isinstance(state, State)
+        twin = SandbagLane(self.variant, state.chance, self.terms)
+        twin.state = state
+        twin.like(self)
+        return twin
+
+    def listen(self) -> Sequence[object]:
+        log: list[SandbagEvent] = []
+        self.log = log
+        return log
 
     def asked(self) -> i64:
         state = self.state
@@ -118,3 +142,8 @@ def _write_kinds(words: vec[i64], at: i64, first: i64, cards: i64, marks: bool) 
         words[at] = SPREAD[kinds & 255]
         kinds >>= 8
         at += 1
+
+
+def new_lane(variant: Variant, chance: Chance, terms: Terms) -> Lane:
+    """A lane before its first game."""
+    return SandbagLane(variant, chance, terms)
