@@ -73,6 +73,8 @@ class Lane(ABC):
         self.status: i64 = RUNNING
         self.rewards: vec[i64] = filled(variant.seats, 0)
         """What the last step brought each seat, in sixtieths."""
+        self.is_paid = False
+        """Whether it brought anything."""
         self._next_poll: i64 = variant.seats
         """How far from the seat in turn the next seat to be polled sits; as many as there are seats when all were."""
         self._rounds: i64 = 0
@@ -141,6 +143,21 @@ class Lane(ABC):
         """A lane like this one, with the same seat to choose next, that goes on from another state of the game."""
 
     @abstractmethod
+    def copy(self) -> Lane:
+        """The same game, independent, with nobody listening."""
+
+    def __deepcopy__(self, memo: object) -> Lane:
+        return self.copy()
+
+    @abstractmethod
+    def longest(self) -> int:
+        """More choices than any game has."""
+
+    @abstractmethod
+    def largest(self) -> int:
+        """More points than a seat can win or lose in a game."""
+
+    @abstractmethod
     def listen(self) -> Sequence[object]:
         """From the next game on the events of the running game, whole; ``told`` makes of each what a seat sees."""
 
@@ -201,12 +218,16 @@ class Lane(ABC):
         self.is_polled = other.is_polled
         self.status = other.status
         self.rewards = other.rewards[:]
+        self.is_paid = other.is_paid
         self._next_poll = other._next_poll
         self._rounds = other._rounds
 
     # --- rewards ---
 
     def _clear_rewards(self) -> None:
+        if not self.is_paid:
+            return
+        self.is_paid = False
         seat: i64 = 0
         while seat < self.seats:
             self.rewards[seat] = 0
@@ -218,6 +239,7 @@ class Lane(ABC):
         assert outcome is not None
         if not outcome.winners:
             return
+        self.is_paid = True
         seat: i64 = 0
         while seat < self.seats:
             self.rewards[seat] = -WHOLE // self.seats
@@ -227,6 +249,7 @@ class Lane(ABC):
 
     def _give_points(self) -> None:
         """The points of the rounds scored since, less the mean."""
+        self.is_paid = True
         while self._rounds < self.rounds():
             everything: i64 = 0
             seat: i64 = 0
@@ -242,6 +265,7 @@ class Lane(ABC):
 
     def _forfeit(self) -> None:
         """An illegal choice: the game ends, the seat loses one and the others share it."""
+        self.is_paid = True
         seat: i64 = 0
         while seat < self.seats:
             self.rewards[seat] = WHOLE // (self.seats - 1)

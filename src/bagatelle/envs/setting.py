@@ -52,6 +52,9 @@ class Setting:
         """How many cells an observation has."""
         return self.layout.length(recall=self.recall)
 
+    def __deepcopy__(self, memo: object) -> Setting:
+        return self  # nothing in it changes, and a game is a module
+
     def lane(self, chance: Chance) -> Lane:
         """A lane before its first game."""
         module = cast("_Lanes", _module(self.game.NAME, "lane"))

@@ -15,18 +15,24 @@ from bagatelle.core.seats import left_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import SIZE
+from bagatelle.games.bagoloot.cards import COPIES, NUMBERS
 from bagatelle.games.bagoloot.encoding import layout
 from bagatelle.games.bagoloot.events import BagolootEvent
 from bagatelle.games.bagoloot.features import observe, recall
 from bagatelle.games.bagoloot.legality import allowed, choices, legal
-from bagatelle.games.bagoloot.options import option_bits
+from bagatelle.games.bagoloot.options import END, LONGEST_BY_TIME, ROUNDS, option_bits
 from bagatelle.games.bagoloot.rules import deal, outcome, perform
-from bagatelle.games.bagoloot.scoring import rounds_scored
+from bagatelle.games.bagoloot.scoring import BAG_POINTS, rounds_scored
+from bagatelle.games.bagoloot.stash import BAG_SIZE
 from bagatelle.games.bagoloot.state import DRAWING, NO_BAG, OVER, PLAYING, State, empty_state, maker_of
 from bagatelle.games.bagoloot.turns import may_answer
 
 PASS: Final = SIZE
 """What a seat that is polled chooses to let things be: the one action that the game itself does not have."""
+
+
+PACK: Final = COPIES * NUMBERS + COPIES
+"""Cards of the largest pack (B1)."""
 
 
 @final
@@ -60,6 +66,26 @@ class BagolootLane(Lane):
         twin.state = state
         twin.like(self)
         return twin
+
+    def copy(self) -> Lane:
+        return self.with_position(self.state.copy())
+
+    def longest(self) -> int:
+        """A round has fewer turns than three for each card: with a draw, without a deck, and lost by playing undrawn.
+
+        In a turn every seat is polled, answers and claims once; besides every card is played and taken a few times.
+        """
+        return self._rounds_played() * PACK * (3 * (3 * self.variant.seats + 4) + 8)
+
+    def largest(self) -> int:
+        """Two points for each card of the pack, all of them in bags, in every round (B25)."""
+        return self._rounds_played() * PACK * BAG_POINTS // BAG_SIZE
+
+    def _rounds_played(self) -> int:
+        """As many rounds as the variant can have."""
+        if self.variant.value(END) == END.default:
+            return int(self.variant.value(ROUNDS))
+        return LONGEST_BY_TIME
 
     def listen(self) -> Sequence[object]:
         log: list[BagolootEvent] = []

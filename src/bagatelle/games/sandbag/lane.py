@@ -15,7 +15,7 @@ from bagatelle.core.lane import NOBODY, Lane, Terms
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.actions import PLAY, READY, SANDBAG, SIZE, swap_code
-from bagatelle.games.sandbag.cards import KINDS, kinds_in
+from bagatelle.games.sandbag.cards import CARD_COUNT, KINDS, VALUES, kinds_in
 from bagatelle.games.sandbag.encoding import layout
 from bagatelle.games.sandbag.events import SandbagEvent
 from bagatelle.games.sandbag.features import SET, observe, recall
@@ -23,7 +23,7 @@ from bagatelle.games.sandbag.legality import allowed, legal, may_be_ready, next_
 from bagatelle.games.sandbag.rules import deal, outcome, perform
 from bagatelle.games.sandbag.scoring import rounds_scored
 from bagatelle.games.sandbag.setup import tricks_in_round
-from bagatelle.games.sandbag.state import OVER, PLAYING, State, empty_state
+from bagatelle.games.sandbag.state import OVER, PLAYING, ROUNDS, State, empty_state
 from bagatelle.games.sandbag.tricks import givable, playable, playable_sandbags, takeable
 
 assert PLAY % PER_WORD == SANDBAG % PER_WORD == READY % PER_WORD == KINDS % PER_WORD == 0, "sets fill words of a mask"
@@ -57,6 +57,17 @@ class SandbagLane(Lane):
         twin.state = state
         twin.like(self)
         return twin
+
+    def copy(self) -> Lane:
+        return self.with_position(self.state.copy())
+
+    def longest(self) -> int:
+        """Every card passed, laid out and played, in every round."""
+        return ROUNDS * CARD_COUNT * 3
+
+    def largest(self) -> int:
+        """Every card counts ten at most, rockets on the other side count less (S20)."""
+        return ROUNDS * CARD_COUNT * VALUES
 
     def listen(self) -> Sequence[object]:
         log: list[SandbagEvent] = []

@@ -1,0 +1,207 @@
+"""The games for PettingZoo: ``raw_env``, ``env`` with its usual wrappers, and ``parallel_env``.
+
+>>> from bagatelle.envs.pettingzoo import env
+>>> table = env("sandbag", seats=4)
+>>> table.reset(seed=1)
+>>> observation, reward, termination, truncation, info = table.last()
+>>> observation.shape, int(info["action_mask"].sum())
+((944,), 14)
+
+Agents are ``seat_0``, ``seat_1`` and so on. The action mask stands in ``infos``: of the raw environment it is looked at
+in place and changes with the next step, the wrapped one gives copies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, cast
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from bagatelle.core.bits import filled
+from bagatelle.core.game import Event, State
+from bagatelle.core.lane import ILLEGAL, RUNNING, WHOLE
+from bagatelle.envs.memory import look
+from bagatelle.envs.setting import Setting, chance_for, setting
+
+Observation: TypeAlias = npt.NDArray[np.int8]
+if TYPE_CHECKING:
+
+    class _Base:
+        """What is used of ``AECEnv``: PettingZoo ships no types."""
+
+        def _was_dead_step(self, action: int | None) -> None: ...
+
+else:
+    _Base = AECEnv
+
+
+class Info(TypedDict, total=False):
+    """What an agent is told besides its observation."""
+
+    action_mask: npt.NDArray[np.int8]
+    """1 for every action that the seat may choose; all 0 when another seat is to choose."""
+    ended: str
+    """How the game ended: ``finished``, or ``illegal`` by a choice that was not allowed."""
+
+
+class RawEnv(_Base):
+    """One game, seat after seat, without the checks of wrappers."""
+
+    def __init__(self, place: Setting, render_mode: str | None = None) -> None:
+        self.setting = place
+        self.render_mode = render_mode
+        self.metadata = {"name": f"{place.game.NAME}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.possible_agents = [f"seat_{seat}" for seat in range(place.seats)]
+        self.agents: list[str] = []
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
+        self._words = filled(self._lane.words, 0)
+        self._row = look(self._words, np.int8, 1).reshape(-1)
+        self._mask_words = (int(self._lane.size) + 7) // 8
+        self._clear_masks()
+        low, high = np.iinfo(np.int8).min, np.iinfo(np.int8).max
+        self._observation_spaces = {
+            agent: spaces.Box(int(low), int(high), (place.length,), np.int8) for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(int(self._lane.size)) for agent in self.possible_agents}
+
+    def _clear_masks(self) -> None:
+        self._masks = filled(self._mask_words * self.setting.seats, 0)
+        rows = look(self._masks, np.int8, self.setting.seats)[:, : int(self._lane.size)]
+        self.infos: dict[str, Info] = {
+            agent: {"action_mask": rows[seat]} for seat, agent in enumerate(self.possible_agents)
+        }
+
+    def observation_space(self, agent: str) -> spaces.Box:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: object = None) -> None:
+        """Deal a game: that of the seed, or the one that comes next."""
+        if seed is not None:
+            self._lane = self.setting.lane(chance_for(seed, "pettingzoo"))
+        self._lane.begin()
+        self._clear_masks()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._show()
+
+    def _show(self) -> None:
+        seat = self._lane.seat
+        self.agent_selection = self.possible_agents[seat]
+        self._lane.mark(self._masks, seat * self._mask_words)
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent sees, as an array of its own."""
+        self._lane.observe(self._seat_of[agent], self._words, 0)
+        return self._row.copy()
+
+    def step(self, action: int | None) -> None:
+        """The agent whose turn it is chooses; ``None`` when it is out of the game."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, f"{agent} has to choose an action"
+        lane = self._lane
+        lane.unmark(self._masks, lane.seat * self._mask_words)
+        was_paid = lane.is_paid
+        status = lane.step(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if was_paid or lane.is_paid:
+            self._pay()
+        if status == RUNNING:
+            self._show()
+        else:
+            self._end("illegal" if status == ILLEGAL else "finished")
+
+    def _pay(self) -> None:
+        for agent, reward in zip(self.possible_agents, self._lane.rewards, strict=True):
+            self.rewards[agent] = reward / WHOLE
+            self._cumulative_rewards[agent] += reward / WHOLE
+
+    def _end(self, how: str) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+        for agent in self.agents:
+            self.infos[agent]["ended"] = how
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it."""
+        if self.render_mode is None:
+            return None
+        game = self.setting.game
+        view = game.view_of(cast("State[Event]", self._lane.position()), None)
+        return game.words.draw_table(view, (), self.possible_agents)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+
+class _CopiedMasks(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo ships no types
+    """Gives every agent a mask of its own to keep."""
+
+    @property
+    def infos(self) -> dict[str, Info]:
+        return {agent: _copied(info) for agent, info in self.env.infos.items()}
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:  # noqa: FBT001, FBT002
+        # the signature is PettingZoo's
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            _copied(self.env.infos[agent]),
+        )
+
+
+def _copied(info: Info) -> Info:
+    return {**info, "action_mask": info["action_mask"].copy()}
+
+
+def raw_env(
+    game: str,
+    seats: int | None = None,
+    *,
+    claims: bool = True,
+    recall: bool = False,
+    reward: str = "win",
+    render_mode: str | None = None,
+    **options: str,
+) -> RawEnv:
+    """The game without wrappers: quick, and an illegal action ends it for all."""
+    place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+    return RawEnv(place, render_mode)
+
+
+def env(game: str, seats: int | None = None, **terms: object) -> AECEnv:
+    """The game with PettingZoo's usual wrappers; takes what ``raw_env`` takes."""
+    raw = raw_env(game, seats, **terms)  # type: ignore[arg-type]  # handed on as they came
+    checked = wrappers.TerminateIllegalWrapper(_CopiedMasks(raw), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+
+
+def parallel_env(game: str, seats: int | None = None, **terms: object) -> ParallelEnv:
+    """The game for those who step all agents at once: only the action of the agent to choose counts.
+
+    That agent is the one whose mask is not empty; ``infos[agent]["active_agent"]`` names it after every step.
+    """
+    raw = raw_env(game, seats, **terms)  # type: ignore[arg-type]  # handed on as they came
+    return turn_based_aec_to_parallel(raw)
+
+
+__all__ = ["Info", "RawEnv", "env", "parallel_env", "raw_env"]
