@@ -14,7 +14,7 @@ text of an information state holds the view, which leaves nothing out, and all c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 import numpy as np
@@ -37,7 +37,8 @@ _BYTE: Final = 256
 def _own_parameters(game: str) -> dict[str, int | str | bool]:
     """What can be asked for when the game is loaded; every option of the game besides."""
     rules = games.find(game)
-    options = {option.name: option.default for option in rules.OPTIONS}
+    defaults = {option.name: option.default for option in rules.OPTIONS}
+    options = {name: int(value) if value.isdecimal() else value for name, value in defaults.items()}
     return {"seats": rules.SEATS[0], "reward": "win", "claims": True, **options}
 
 
@@ -128,6 +129,38 @@ class BagolootGame(BagatelleGame):
     NAME = "bagoloot"
 
 
+class Dealt:
+    """A lane that OpenSpiel can copy and pickle: a copy is quick, a pickle is the seed and all choices."""
+
+    def __init__(self, place: Setting, seed: int | None, lane: Lane, codes: list[int]) -> None:
+        self.setting = place
+        self.seed = seed
+        """``None`` for a game that was resampled, which no seed leads to."""
+        self.lane = lane
+        self.codes = codes
+
+    def step(self, code: int) -> None:
+        self.codes.append(code)
+        self.lane.step(code)
+
+    def __deepcopy__(self, memo: object) -> Dealt:
+        return Dealt(self.setting, self.seed, self.lane.copy(), self.codes[:])
+
+    def __reduce__(self) -> tuple[Callable[..., Dealt], tuple[object, ...]]:
+        if self.seed is None:
+            raise BagatelleError("a resampled game cannot be pickled: no seed leads to it")
+        return dealt, (self.setting, self.seed, self.codes)
+
+
+def dealt(place: Setting, seed: int, codes: Sequence[int]) -> Dealt:
+    """The game of a seed after these choices."""
+    found = Dealt(place, seed, place.lane(Fast(seed)), [])
+    found.lane.begin()
+    for code in codes:
+        found.step(code)
+    return found
+
+
 class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no types
     """A running game: the bytes of its seed, then a lane."""
 
@@ -136,7 +169,7 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         self._setting = game.setting
         self._seed = 0
         self._seed_bytes = 0
-        self._lane: Lane | None = None
+        self._dealt: Dealt | None = None
         self._chosen: list[list[int]] = [[] for _ in range(game.setting.seats)]
         """All choices of each seat."""
         self._returns = [0.0] * game.setting.seats
@@ -144,20 +177,21 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
     @property
     def lane(self) -> Lane:
         """The game, once it is dealt."""
-        assert self._lane is not None, "chance has not dealt yet"
-        return self._lane
+        assert self._dealt is not None, "chance has not dealt yet"
+        return self._dealt.lane
 
     @property
     def is_dealt(self) -> bool:
-        return self._lane is not None
+        return self._dealt is not None
 
     def current_player(self) -> int:
-        if self._lane is None:
+        if not self.is_dealt:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self._lane.seat == NOBODY else int(self._lane.seat)
+        seat = int(self.lane.seat)
+        return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
 
     def is_terminal(self) -> bool:
-        return self._lane is not None and self._lane.status != RUNNING
+        return self.is_dealt and bool(self.lane.status != RUNNING)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.lane.codes() if self.is_dealt and player == self.lane.seat else []
@@ -167,14 +201,14 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         return [(byte, 1 / _BYTE) for byte in range(_BYTE)]
 
     def _apply_action(self, action: int) -> None:
-        if self._lane is None:
+        if self._dealt is None:
             self._deal(action)
             return
-        lane = self._lane
+        lane = self._dealt.lane
         if action not in lane.codes():
             raise BagatelleError(f"seat {lane.seat} may not choose action {action}")
         self._chosen[lane.seat].append(action)
-        lane.step(action)
+        self._dealt.step(action)
         for seat, reward in enumerate(lane.rewards):
             self._returns[seat] += reward / WHOLE
 
@@ -182,8 +216,7 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         self._seed = self._seed * _BYTE + byte
         self._seed_bytes += 1
         if self._seed_bytes == _SEED_BYTES:
-            self._lane = self._setting.lane(Fast(self._seed >> 1))
-            self._lane.begin()
+            self._dealt = dealt(self._setting, self._seed >> 1, ())
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -213,7 +246,7 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         rules = self._setting.game
         twin = BagatelleState(self.get_game())
         drawn = rules.resample(rules.view_of(self._state(), player), Fast(word))
-        twin._lane = self.lane.with_position(drawn)
+        twin._dealt = Dealt(self._setting, None, self.lane.with_position(drawn), [])
         twin._chosen = [list(chosen) for chosen in self._chosen]
         twin._returns = list(self._returns)
         return twin

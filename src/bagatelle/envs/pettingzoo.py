@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     class _Base:
         """What is used of ``AECEnv``: PettingZoo ships no types."""
 
-        def _was_dead_step(self, action: int | None) -> None: ...
+        def _was_dead_step(self, action: int | np.int64 | None) -> None: ...
 
 else:
     _Base = AECEnv
@@ -52,8 +52,10 @@ class Info(TypedDict, total=False):
 class RawEnv(_Base):
     """One game, seat after seat, without the checks of wrappers."""
 
-    def __init__(self, place: Setting, render_mode: str | None = None) -> None:
+    def __init__(self, place: Setting, render_mode: str | None = None, *, copies: bool = False) -> None:
         self.setting = place
+        self._copies = copies
+        """Whether every mask is an array of its own."""
         self.render_mode = render_mode
         self.metadata = {"name": f"{place.game.NAME}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(place.seats)]
@@ -72,10 +74,15 @@ class RawEnv(_Base):
 
     def _clear_masks(self) -> None:
         self._masks = filled(self._mask_words * self.setting.seats, 0)
-        rows = look(self._masks, np.int8, self.setting.seats)[:, : int(self._lane.size)]
-        self.infos: dict[str, Info] = {
-            agent: {"action_mask": rows[seat]} for seat, agent in enumerate(self.possible_agents)
-        }
+        self._mask_rows = look(self._masks, np.int8, self.setting.seats)[:, : int(self._lane.size)]
+        self.infos: dict[str, Info] = {}
+        for agent in self.possible_agents:
+            self._inform(agent)
+
+    def _inform(self, agent: str) -> None:
+        """The mask of an agent, looked at in place or copied."""
+        mask = self._mask_rows[self._seat_of[agent]]
+        self.infos[agent] = {"action_mask": mask.copy() if self._copies else mask}
 
     def observation_space(self, agent: str) -> spaces.Box:
         return self._observation_spaces[agent]
@@ -100,13 +107,15 @@ class RawEnv(_Base):
         seat = self._lane.seat
         self.agent_selection = self.possible_agents[seat]
         self._lane.mark(self._masks, seat * self._mask_words)
+        if self._copies:
+            self._inform(self.agent_selection)
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, as an array of its own."""
         self._lane.observe(self._seat_of[agent], self._words, 0)
         return self._row.copy()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: int | np.int64 | None) -> None:
         """The agent whose turn it is chooses; ``None`` when it is out of the game."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -115,6 +124,8 @@ class RawEnv(_Base):
         assert action is not None, f"{agent} has to choose an action"
         lane = self._lane
         lane.unmark(self._masks, lane.seat * self._mask_words)
+        if self._copies:
+            self._inform(agent)
         was_paid = lane.is_paid
         status = lane.step(int(action))
         self._cumulative_rewards[agent] = 0.0
@@ -150,29 +161,6 @@ class RawEnv(_Base):
         return str(self.metadata["name"])
 
 
-class _CopiedMasks(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo ships no types
-    """Gives every agent a mask of its own to keep."""
-
-    @property
-    def infos(self) -> dict[str, Info]:
-        return {agent: _copied(info) for agent, info in self.env.infos.items()}
-
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:  # noqa: FBT001, FBT002
-        # the signature is PettingZoo's
-        agent = self.agent_selection
-        return (
-            self.observe(agent) if observe else None,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            _copied(self.env.infos[agent]),
-        )
-
-
-def _copied(info: Info) -> Info:
-    return {**info, "action_mask": info["action_mask"].copy()}
-
-
 def raw_env(
     game: str,
     seats: int | None = None,
@@ -181,17 +169,18 @@ def raw_env(
     recall: bool = False,
     reward: str = "win",
     render_mode: str | None = None,
+    copies: bool = False,
     **options: str,
 ) -> RawEnv:
-    """The game without wrappers: quick, and an illegal action ends it for all."""
+    """The game without wrappers: quick, and an illegal action ends it for all; with ``copies`` masks can be kept."""
     place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
-    return RawEnv(place, render_mode)
+    return RawEnv(place, render_mode, copies=copies)
 
 
 def env(game: str, seats: int | None = None, **terms: object) -> AECEnv:
     """The game with PettingZoo's usual wrappers; takes what ``raw_env`` takes."""
-    raw = raw_env(game, seats, **terms)  # type: ignore[arg-type]  # handed on as they came
-    checked = wrappers.TerminateIllegalWrapper(_CopiedMasks(raw), illegal_reward=-1)
+    raw = raw_env(game, seats, copies=True, **terms)  # type: ignore[arg-type]  # handed on as they came
+    checked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
@@ -200,7 +189,7 @@ def parallel_env(game: str, seats: int | None = None, **terms: object) -> Parall
 
     That agent is the one whose mask is not empty; ``infos[agent]["active_agent"]`` names it after every step.
     """
-    raw = raw_env(game, seats, **terms)  # type: ignore[arg-type]  # handed on as they came
+    raw = raw_env(game, seats, copies=True, **terms)  # type: ignore[arg-type]  # handed on as they came
     return turn_based_aec_to_parallel(raw)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol, cast
 
@@ -55,11 +56,20 @@ class Setting:
     def __deepcopy__(self, memo: object) -> Setting:
         return self  # nothing in it changes, and a game is a module
 
+    def __reduce__(self) -> tuple[Callable[..., Setting], tuple[object, ...]]:
+        return _unpickled, (self.game.NAME, self.variant, self.claims, self.recall, self.reward)
+
     def lane(self, chance: Chance) -> Lane:
         """A lane before its first game."""
         module = cast("_Lanes", _module(self.game.NAME, "lane"))
         terms = Terms(claims=self.claims, recall=self.recall, points=self.reward == "points")
         return module.new_lane(self.variant, chance, terms)
+
+
+def _unpickled(game: str, variant: Variant, *rest: object) -> Setting:
+    claims, recall, reward = rest
+    terms = (bool(claims), bool(recall), str(reward))
+    return setting(game, variant.seats, claims=terms[0], recall=terms[1], reward=terms[2], options=variant.chosen)
 
 
 def setting(
