@@ -9,6 +9,7 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.integration_tests import api_test as spiel_tests
 from open_spiel.python.algorithms import ismcts, mcts
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
@@ -168,8 +169,12 @@ def test_openspiels_random_sim_test_for_points(game: str, seats: int) -> None:
 @AT
 def test_openspiels_partial_tree_test(game: str, seats: int) -> None:
     """Its checks are a test case; each of them runs here."""
-    case = type("Case", (EnforceAPIOnPartialTreeBase,), {"game": loaded(game, seats), "game_name": f"bagatelle_{game}"})
-    case.setUpClass()
+
+    class Case(spiel_tests.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSpiel ships no types
+        pass
+
+    Case.game, Case.game_name = loaded(game, seats), f"bagatelle_{game}"
+    Case.setUpClass()
     checks = [name for name in dir(Case) if name.startswith("test_")]
     assert len(checks) >= 5
     for name in checks:

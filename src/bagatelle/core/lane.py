@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -274,6 +274,43 @@ class Lane(ABC):
         self.status = ILLEGAL
         self.seat = NOBODY
         self.is_polled = False
+
+
+@final
+class Desk:
+    """A lane with memory of its own: one observation, and a mask for each seat, all 0 but for the seat that is next.
+
+    All that an environment of one game does at a step is one call of compiled code.
+    """
+
+    def __init__(self, lane: Lane) -> None:
+        self.lane = lane
+        self.mask_words: i64 = (lane.size + 7) // 8
+        self.observation: vec[i64] = filled(lane.words, 0)
+        self.masks: vec[i64] = filled(lane.seats * self.mask_words, 0)
+
+    def sit(self, lane: Lane) -> None:
+        """Go on with another lane of the same setting."""
+        self.lane = lane
+        clear(self.masks, 0, len(self.masks))
+
+    def begin(self) -> None:
+        """Deal a new game."""
+        clear(self.masks, 0, len(self.masks))
+        self.lane.begin()
+        self.lane.mark(self.masks, self.lane.seat * self.mask_words)
+
+    def step(self, code: int) -> i64:
+        """The seat that is next chooses; who is next then, ``NOBODY`` when the game is over."""
+        lane = self.lane
+        lane.unmark(self.masks, lane.seat * self.mask_words)
+        if lane.step(code) == RUNNING:
+            lane.mark(self.masks, lane.seat * self.mask_words)
+        return lane.seat
+
+    def observe(self, viewer: i64) -> None:
+        """Write what the seat sees."""
+        self.lane.observe(viewer, self.observation, 0)
 
 
 class Rows:

@@ -22,9 +22,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from bagatelle.core.bits import filled
 from bagatelle.core.game import Event, State
-from bagatelle.core.lane import ILLEGAL, RUNNING, WHOLE
+from bagatelle.core.lane import ILLEGAL, WHOLE, Desk
 from bagatelle.envs.memory import look
 from bagatelle.envs.setting import Setting, chance_for, setting
 
@@ -61,28 +60,23 @@ class RawEnv(_Base):
         self.possible_agents = [f"seat_{seat}" for seat in range(place.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
-        self._words = filled(self._lane.words, 0)
-        self._row = look(self._words, np.int8, 1).reshape(-1)
-        self._mask_words = (int(self._lane.size) + 7) // 8
-        self._clear_masks()
+        lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
+        self._desk = Desk(lane)
+        self._row = look(self._desk.observation, np.int8, 1).reshape(-1)
+        self._mask_rows = look(self._desk.masks, np.int8, place.seats)[:, : int(lane.size)]
+        self._is_over = False
         low, high = np.iinfo(np.int8).min, np.iinfo(np.int8).max
         self._observation_spaces = {
             agent: spaces.Box(int(low), int(high), (place.length,), np.int8) for agent in self.possible_agents
         }
-        self._action_spaces = {agent: spaces.Discrete(int(self._lane.size)) for agent in self.possible_agents}
-
-    def _clear_masks(self) -> None:
-        self._masks = filled(self._mask_words * self.setting.seats, 0)
-        self._mask_rows = look(self._masks, np.int8, self.setting.seats)[:, : int(self._lane.size)]
-        self.infos: dict[str, Info] = {}
-        for agent in self.possible_agents:
-            self._inform(agent)
+        self._action_spaces = {agent: spaces.Discrete(int(lane.size)) for agent in self.possible_agents}
 
     def _inform(self, agent: str) -> None:
         """The mask of an agent, looked at in place or copied."""
         mask = self._mask_rows[self._seat_of[agent]]
         self.infos[agent] = {"action_mask": mask.copy() if self._copies else mask}
+        if self._is_over:
+            self.infos[agent]["ended"] = "illegal" if self._desk.lane.status == ILLEGAL else "finished"
 
     def observation_space(self, agent: str) -> spaces.Box:
         return self._observation_spaces[agent]
@@ -93,65 +87,62 @@ class RawEnv(_Base):
     def reset(self, seed: int | None = None, options: object = None) -> None:
         """Deal a game: that of the seed, or the one that comes next."""
         if seed is not None:
-            self._lane = self.setting.lane(chance_for(seed, "pettingzoo"))
-        self._lane.begin()
-        self._clear_masks()
+            self._desk.sit(self.setting.lane(chance_for(seed, "pettingzoo")))
+        self._desk.begin()
+        self._is_over = False
         self.agents = self.possible_agents[:]
+        self.agent_selection = self.agents[self._desk.lane.seat]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._show()
-
-    def _show(self) -> None:
-        seat = self._lane.seat
-        self.agent_selection = self.possible_agents[seat]
-        self._lane.mark(self._masks, seat * self._mask_words)
-        if self._copies:
-            self._inform(self.agent_selection)
+        self.infos: dict[str, Info] = {}
+        for agent in self.agents:
+            self._inform(agent)
+        self._has_paid = False
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, as an array of its own."""
-        self._lane.observe(self._seat_of[agent], self._words, 0)
+        self._desk.observe(self._seat_of[agent])
         return self._row.copy()
 
     def step(self, action: int | np.int64 | None) -> None:
         """The agent whose turn it is chooses; ``None`` when it is out of the game."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self._is_over or self.terminations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None, f"{agent} has to choose an action"
-        lane = self._lane
-        lane.unmark(self._masks, lane.seat * self._mask_words)
+        self._cumulative_rewards[agent] = 0.0
+        seat = self._desk.step(int(action))
+        if seat >= 0:
+            self.agent_selection = self.possible_agents[seat]
+        else:
+            self._end()
         if self._copies:
             self._inform(agent)
-        was_paid = lane.is_paid
-        status = lane.step(int(action))
-        self._cumulative_rewards[agent] = 0.0
-        if was_paid or lane.is_paid:
+            self._inform(self.agent_selection)
+        if self._has_paid or self._desk.lane.is_paid:
             self._pay()
-        if status == RUNNING:
-            self._show()
-        else:
-            self._end("illegal" if status == ILLEGAL else "finished")
 
     def _pay(self) -> None:
-        for agent, reward in zip(self.possible_agents, self._lane.rewards, strict=True):
+        self._has_paid = self._desk.lane.is_paid
+        for agent, reward in zip(self.possible_agents, self._desk.lane.rewards, strict=True):
             self.rewards[agent] = reward / WHOLE
             self._cumulative_rewards[agent] += reward / WHOLE
 
-    def _end(self, how: str) -> None:
+    def _end(self) -> None:
+        self._is_over = True
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
-            self.infos[agent]["ended"] = how
+            self._inform(agent)
 
     def render(self) -> str | None:
         """The table as a spectator sees it."""
         if self.render_mode is None:
             return None
         game = self.setting.game
-        view = game.view_of(cast("State[Event]", self._lane.position()), None)
+        view = game.view_of(cast("State[Event]", self._desk.lane.position()), None)
         return game.words.draw_table(view, (), self.possible_agents)
 
     def close(self) -> None:
