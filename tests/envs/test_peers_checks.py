@@ -52,8 +52,9 @@ def test_two_whole_games_of_one_seed_are_the_same_to_the_byte(game: str, seats: 
         table = raw_env(game, seats, reward=reward)
         table.reset(seed=5)
         chance = np.random.default_rng(6)
-        for agent in table.agent_iter():  # type: ignore[attr-defined]  # from PettingZoo, which ships no types
-            seen, paid, over, cut, info = table.last()  # type: ignore[attr-defined]
+        for agent in table.agent_iter():
+            seen, paid, over, cut, info = table.last()
+            assert seen is not None
             yield agent, seen.tobytes(), paid, over, cut, info["action_mask"].tobytes(), info.get("ended")
             table.step(None if over else int(chance.choice(np.flatnonzero(info["action_mask"]))))
 

@@ -13,6 +13,7 @@ in place and changes with the next step, the wrapped one gives copies.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, cast
 
 import numpy as np
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         """What is used of ``AECEnv``: PettingZoo ships no types."""
 
         def _was_dead_step(self, action: int | np.int64 | None) -> None: ...
+        def agent_iter(self) -> Iterator[str]: ...
 
 else:
     _Base = AECEnv
@@ -105,6 +107,16 @@ class RawEnv(_Base):
         """What the agent sees, as an array of its own."""
         self._desk.observe(self._seat_of[agent])
         return self._row.copy()
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:  # noqa: FBT001, FBT002
+        """What the agent whose turn it is gets; the arguments are PettingZoo's."""
+        agent = self.agent_selection
+        seen = None
+        if observe:
+            self._desk.observe(self._seat_of[agent])
+            seen = self._row.copy()
+        paid = self._cumulative_rewards[agent]
+        return seen, paid, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def step(self, action: int | np.int64 | None) -> None:
         """The agent whose turn it is chooses; ``None`` when it is out of the game."""
