@@ -43,10 +43,11 @@ _LAST_CELL: Final = 72057594037927936
 
 def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64]) -> None:
     """Write all that does not need recall into the row that begins with word ``at``."""
-    _write_table(state, viewer, words, at + starts[encoding.TABLE])
+    first = trick_start(state)
+    _write_table(state, viewer, words, at + starts[encoding.TABLE], first)
     _write_own(state, viewer, words, at, starts)
-    _write_trick(state, viewer, words, at + starts[encoding.TRICK], at + starts[encoding.PLAYS])
-    down = _write_seen(state, viewer, words, at + starts[encoding.SEEN])
+    _write_trick(state, viewer, words, at + starts[encoding.TRICK], at + starts[encoding.PLAYS], first)
+    down = _write_seen(state, viewer, words, at + starts[encoding.SEEN], first)
     _write_seats(state, viewer, words, at + starts[encoding.SEATS], down)
     _write_baskets(state, viewer, words, at + starts[encoding.BASKETS])
     _write_slots(state, viewer, words, at + starts[encoding.SLOTS])
@@ -67,6 +68,13 @@ def is_revealed(state: State) -> bool:
     return state.phase is PLAYING or state.phase is OVER
 
 
+def _size(cards: i64) -> i64:
+    """How many cards a set has that is often empty."""
+    if cards == 0:
+        return 0
+    return count(cards)
+
+
 def write_set(words: vec[i64], at: i64, cards: i64) -> None:
     """A set of cards as a cell for each kind; rockets are counted in the last."""
     words[at] = SPREAD[cards & 255]
@@ -81,7 +89,7 @@ def write_set(words: vec[i64], at: i64, cards: i64) -> None:
     words[at + 6] = last
 
 
-def _write_table(state: State, viewer: i64, words: vec[i64], at: i64) -> None:
+def _write_table(state: State, viewer: i64, words: vec[i64], at: i64, first: i64) -> None:
     phase: i64 = 8
     if state.phase is PASSING:
         phase = 1
@@ -91,8 +99,8 @@ def _write_table(state: State, viewer: i64, words: vec[i64], at: i64) -> None:
         phase = 4
         if face_up_needed(state, state.turn):
             phase += 128
-    trick = state.played // state.seats
-    words[at] = SPREAD[phase] + word_of(0, 0, 0, 0, state.round, trick, count(state.aside), 0)
+    trick = first // state.seats
+    words[at] = SPREAD[phase] + word_of(0, 0, 0, 0, state.round, trick, _size(state.aside), 0)
     led: i64 = 0
     if state.led != NO_COLOUR:
         led = SPREAD[BIT[state.led]]
@@ -101,7 +109,7 @@ def _write_table(state: State, viewer: i64, words: vec[i64], at: i64) -> None:
         laid = 2
     elif state.passes[2 * viewer] != NO_CARD:
         laid = 1
-    in_trick = state.played % state.seats
+    in_trick = state.played - first
     words[at + 1] = led + word_of(0, 0, 0, 0, 0, laid, basket_size(state, viewer), in_trick)
     words[at + 2] = SPREAD[state.trump]
 
@@ -127,12 +135,11 @@ def _add_kind(words: vec[i64], at: i64, card: i64, amount: i64) -> None:
         add_to_cell(words, at, kind_of(card), amount)
 
 
-def _write_seen(state: State, viewer: i64, words: vec[i64], at: i64) -> i64:
+def _write_seen(state: State, viewer: i64, words: vec[i64], at: i64, end: i64) -> i64:
     """The cards of finished tricks that the viewer has seen; all sandbags played to them, as a mask."""
     seen: i64 = 0
     down: i64 = 0
     plays = state.plays
-    end = trick_start(state)
     index: i64 = 0
     while index < end:
         play = plays[index]
@@ -160,7 +167,7 @@ def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, down: i64)
         sandbags: i64 = 0
         if seat == viewer or revealed:
             hand = count(state.hands[seat])
-            sandbags = count(state.sandbags[seat])
+            sandbags = _size(state.sandbags[seat])
         roles: i64 = 0
         if waits_for(state, seat):
             roles = 32
@@ -172,7 +179,7 @@ def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, down: i64)
         rockets: i64 = 0
         if state.won[seat]:
             won = count(state.won[seat])
-            rockets = count(state.won[seat] & ROCKETS & ~down)
+            rockets = _size(state.won[seat] & ROCKETS & ~down)
         words[at] = SPREAD[roles] + word_of(hand, sandbags, most_sandbags(state, seat), won, rockets, 0, 0, 0)
         _write_points(state, seat, words, at + 1)
         at += 3
@@ -250,10 +257,9 @@ def _write_slot(state: State, viewer: i64, place: i64, words: vec[i64], at: i64)
     words[at] = word
 
 
-def _write_trick(state: State, viewer: i64, words: vec[i64], cards: i64, plays: i64) -> None:
+def _write_trick(state: State, viewer: i64, words: vec[i64], cards: i64, plays: i64, first: i64) -> None:
     """The running trick: the card of each seat, and the plays in order."""
     clear(words, cards, SET * state.seats)
-    first = trick_start(state)
     step: i64 = 0
     while step < state.seats:
         words[plays + step] = 0
