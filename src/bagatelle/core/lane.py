@@ -345,9 +345,13 @@ def begin_all(lanes: list[Lane], rows: Rows) -> None:
         at += 1
 
 
-def step_all(lanes: list[Lane], codes: bytes, rows: Rows) -> None:
-    """Every lane goes on by one choice, eight bytes of ``codes`` each; where a game ends the next one begins."""
+def step_all(lanes: list[Lane], codes: bytes, rows: Rows) -> bool:
+    """Every lane goes on by one choice, eight bytes of ``codes`` each; where a game ends the next one begins.
+
+    Whether in any lane there was a reward or an end.
+    """
     assert len(codes) == 8 * len(lanes), "an action for every lane"
+    eventful = False
     at: i64 = 0
     while at < len(lanes):
         lane = lanes[at]
@@ -356,9 +360,13 @@ def step_all(lanes: list[Lane], codes: bytes, rows: Rows) -> None:
         _pay(lane, rows, at)
         rows.status[at] = status
         if status != RUNNING:
+            eventful = True
             lane.begin()
+        elif lane.is_paid:
+            eventful = True
         _show(lane, rows, at)
         at += 1
+    return eventful
 
 
 def _show(lane: Lane, rows: Rows, at: i64) -> None:

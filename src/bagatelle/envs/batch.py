@@ -70,6 +70,7 @@ class Batch:
         self._rows = Rows(lanes, self.setting.seats, first.size, first.words)
         self._raw_rewards = look(self._rows.rewards, np.int64, lanes)
         self._choices = look(self._rows.choices, np.int64, lanes)[:, 0]
+        self._was_eventful = False
         status = look(self._rows.status, np.int64, lanes)[:, 0]
         self.shown = Shown(
             look(self._rows.observations, np.int8, lanes),
@@ -90,7 +91,8 @@ class Batch:
             self._deal_from(seed)
             self._rows.clear_masks()
         begin_all(self._lanes, self._rows)
-        return self._finish(into)
+        self._tell()
+        return self._copied(into)
 
     def step(self, actions: npt.ArrayLike, *, into: Shown | None = None) -> Shown:
         """In every lane the seat that chooses next does so; ``actions`` are codes, one for each lane.
@@ -102,8 +104,11 @@ class Batch:
             raise BagatelleError(f"a step takes {self.lanes} actions, one for each lane, not {codes.shape}")
         if self._lanes[0].seat < 0:
             raise BagatelleError("the games have not begun: call reset first")
-        step_all(self._lanes, codes.tobytes(), self._rows)
-        return self._finish(into)
+        eventful = step_all(self._lanes, codes.tobytes(), self._rows)
+        if eventful or self._was_eventful:  # else nobody got anything, now or before
+            self._tell()
+        self._was_eventful = eventful
+        return self._copied(into)
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random action for each lane, all legal ones equally likely; changed by the next call."""
@@ -122,10 +127,13 @@ class Batch:
             np.zeros_like(shown.status),
         )
 
-    def _finish(self, into: Shown | None) -> Shown:
+    def _tell(self) -> None:
+        """Rewards and ends, from what the lanes have counted."""
+        np.multiply(self._raw_rewards, np.float32(1 / WHOLE), out=self.shown.rewards, casting="unsafe")
+        np.not_equal(self.shown.status, 0, out=self.shown.done)
+
+    def _copied(self, into: Shown | None) -> Shown:
         shown = self.shown
-        np.multiply(self._raw_rewards, np.float32(1 / WHOLE), out=shown.rewards, casting="unsafe")
-        np.not_equal(shown.status, 0, out=shown.done)
         if into is None:
             return shown
         np.copyto(into.observations, shown.observations)
