@@ -12,7 +12,7 @@ import importlib
 import importlib.util
 import os
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Protocol, cast
 
@@ -35,8 +35,9 @@ HEARTS: Final = "OpenSpiel hearts, Python loop with tensors"
 NOTE: Final = f"""\
 A batch has {LANES} lanes; every step writes the observation and the mask of every lane, and its actions are drawn at
 random among the legal ones, which is counted. PettingZoo's loop is `last` and `step`; what has nothing inside returns
-one array again and again. OpenSpiel's loop draws a legal action and reads the tensor of the player to move; chance
-takes time and is not counted. RLCard's loop is its own `step` with a random legal action."""
+one array again and again. OpenSpiel's loop draws a legal action and has the tensor of the player to move written
+into an array by its observer (5088 cells of recall for hearts, which has no other); chance takes time and is not
+counted. RLCard's loop is its own `step` with a random legal action."""
 
 
 class Table(Protocol):
@@ -110,45 +111,55 @@ def in_pettingzoo(*, wrapped: bool) -> dict[str, Work]:
 # --- peers ---
 
 
-class _TensorState(openspiel.SpielState, Protocol):
+class _Watched(openspiel.SpielState, Protocol):
     def current_player(self) -> int: ...
-    def observation_tensor(self, player: int) -> list[float]: ...
-    def information_state_tensor(self, player: int) -> list[float]: ...
+
+
+class _Observer(Protocol):
+    def set_from(self, state: openspiel.SpielState, player: int) -> None: ...
+
+
+class _Observers(Protocol):
+    def make_observation(self, game: openspiel.SpielGame, kind: object = None) -> _Observer | None: ...
+
+
+class _Kinds(Protocol):
+    def IIGObservationType(self, *, perfect_recall: bool) -> object: ...  # noqa: N802 - its name
+
+
+def spiel_observer(game: openspiel.SpielGame) -> _Observer:
+    """What writes a game's tensors into one array, the quickest way that OpenSpiel has; hearts has only recall."""
+    module = cast("_Observers", importlib.import_module("open_spiel.python.observation"))
+    kinds = cast("_Kinds", openspiel.load())
+    for recall in (False, True):
+        try:
+            found = module.make_observation(game, kinds.IIGObservationType(perfect_recall=recall))
+        except RuntimeError:  # how OpenSpiel says that there is none of this kind
+            continue
+        if found is not None:
+            return found
+    raise BagatelleError("OpenSpiel has no tensors for this game")
 
 
 def spiel_tensors(name: str) -> Work:
     """Random games of OpenSpiel, with the tensor of every player who chooses."""
     game = openspiel.load().load_game(name)
+    observer = spiel_observer(game)
     luck = random.Random(1)
-    type_of = cast("_WithType", game).get_type()
-    from_state: Callable[[_TensorState, int], object] = (
-        (lambda state, player: state.observation_tensor(player))
-        if type_of.provides_observation_tensor
-        else (lambda state, player: state.information_state_tensor(player))
-    )
 
     def work(units: int) -> Tally:
         moves = 0
         for _ in range(units):
-            state = cast("_TensorState", game.new_initial_state())
+            state = cast("_Watched", game.new_initial_state())
             while not state.is_terminal():
                 legal = state.legal_actions()
                 if not state.is_chance_node():
-                    from_state(state, state.current_player())
+                    observer.set_from(state, state.current_player())
                     moves += 1
                 state.apply_action(legal[int(luck.random() * len(legal))])
         return Tally(units, moves)
 
     return work
-
-
-class _SpielType(Protocol):
-    @property
-    def provides_observation_tensor(self) -> bool: ...
-
-
-class _WithType(Protocol):
-    def get_type(self) -> _SpielType: ...
 
 
 class _RlcardEnv(Protocol):
