@@ -15,12 +15,12 @@ def test_a_short_run_tells_how_it_gets_on_and_draws_the_curve(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     picture = tmp_path / "curve.png"
-    few = ("--lanes", "8", "--length", "160", "--games", "20")
+    few = ("--lanes", "8", "--length", "160", "--games", "6")
 
-    assert example.main(["--steps", "2560", *few, "--plot", str(picture)]) == 0
+    assert example.main(["--steps", "1280", *few, "--plot", str(picture)]) == 0
 
     printed = capsys.readouterr().out
-    assert "2,560 choices" in printed
+    assert "1,280 choices" in printed
     assert "min left" in printed
     assert picture.read_bytes().startswith(b"\x89PNG")
 
