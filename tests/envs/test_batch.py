@@ -10,7 +10,9 @@ from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.envs.batch import Batch, Shown
 from bagatelle.envs.setting import chance_for
-from bagatelle.games import sandbag
+from bagatelle.games import bagoloot, sandbag
+from bagatelle.games.bagoloot.lane import BagolootLane
+from bagatelle.games.bagoloot.view import count_hand
 from bagatelle.games.sandbag.cards import KIND
 from bagatelle.games.sandbag.lane import SandbagLane
 from tests.envs.lanes import SEATS, marked, observed, place, walk
@@ -111,7 +113,7 @@ def test_what_cannot_be_is_refused_with_the_way_out() -> None:
         batch.step([0])
 
 
-def test_some_cells_say_what_the_view_says() -> None:
+def test_some_cells_of_sandbag_say_what_the_view_says() -> None:
     """Spot checks of the layout against views of Sandbag."""
     where = place("sandbag", Variant(4))
     first, end = where.layout.span("hand")
@@ -133,3 +135,32 @@ def test_some_cells_say_what_the_view_says() -> None:
             assert (row["hand"], row["sandbags"], row["cards won"]) == (shown.hand, shown.sandbags, shown.won)
             assert 10 * row["points, tens"] + row["points, ones"] == shown.total
             assert "".join(letter for letter in "TRPOY" if row[f"without {letter}"]) == shown.voids
+
+
+def test_some_cells_of_bagoloot_say_what_the_view_says() -> None:
+    where = place("bagoloot", Variant(3), recall=True)
+    span = where.layout.span
+    lids = 0
+    for number, lane in enumerate(walk(where.lane(Fast(8)), 9)):
+        if number % 7:
+            continue
+        assert isinstance(lane, BagolootLane)
+        viewer = int(lane.seat)
+        view = bagoloot.view_of(lane.state, viewer)
+        cells = observed(lane, viewer)
+        assert cells[slice(*span("hand"))].tolist() == [view.hand.count(str(coin + 1)) for coin in range(16)]
+        for step in range(3):
+            seat = (viewer + step) % 3
+            coins = cells[span("coins")[0] + 16 * step :][:16]
+            assert {at + 1: coins[at] for at in np.flatnonzero(coins)} == {
+                one.number: one.coins for one in view.table[seat].collections if one.coins
+            }
+            assert cells[span("memory")[0] + 8 * step] == count_hand(view, seat)
+        bags = cells[slice(*span("bags"))].reshape(-1, 8)
+        assert (bags[:, 0] > 0).sum() == len(view.bags)
+        for row, bag in zip(bags, view.bags, strict=False):
+            assert (row[0], row[3], row[4]) == (bag.number, bag.coins, bag.looters)
+            assert (viewer + row[1] - 1) % 3 == bag.owner
+            assert (row[5] > 1) == (bag.lid is not None)
+            lids += bag.lid is not None
+    assert lids
