@@ -141,9 +141,18 @@ def clean() -> None:
         path.unlink(missing_ok=True)
 
 
+def is_stale() -> bool:
+    """Whether the native unit of the checkout is not that of its sources: changed ones, or more or fewer of them."""
+    form = runpy.run_path(str(PACKAGE / "form.py"))
+    if not form["compiled_runs_here"]():
+        return True
+    built_from = json.loads((PACKAGE / str(form["STAMP"])).read_text())["sources"]
+    return bool(built_from != [path.relative_to(PACKAGE).as_posix() for path in sources()])
+
+
 def main() -> int:
     """Compile the checkout in place; with ``--if-stale`` only when the native unit is not that of these sources."""
-    if "--if-stale" in sys.argv and runpy.run_path(str(PACKAGE / "form.py"))["compiled_runs_here"]():
+    if "--if-stale" in sys.argv and not is_stale():
         return 0
     clean()
     with tempfile.TemporaryDirectory() as temp:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, cast
 
 import bagatelle
 from bagatelle import bots, form, games
+from bagatelle.bots import weights
 from bagatelle.core.errors import BadRecord, BagatelleError
 from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
@@ -28,6 +29,7 @@ from bagatelle.core.variant import MOST_LISTED, Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.study.bench import bench
 from bagatelle.study.simulate import simulate
+from bagatelle.study.tuning import tune
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
@@ -99,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_replay(commands)
     _add_rules(commands)
+    _add_tune(commands)
     _add_bench(commands)
     return parser
 
@@ -367,6 +370,42 @@ def _replay(options: argparse.Namespace) -> int:
 def _event_json(event: Event) -> str:
     kind = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
     return json.dumps({"event": kind, **dataclasses.asdict(cast("DataclassInstance", event))})
+
+
+# --- tune -----------------------------------------------------------------------------------------
+
+
+def _add_tune(commands: _Commands[argparse.ArgumentParser]) -> None:
+    about = "find the weights of a game's heuristic by games against itself"
+    command = commands.add_parser("tune", help=about, description=f"{about.capitalize()} (an evolution strategy).")
+    command.add_argument("game", help="the name of a game")
+    command.add_argument("--generations", type=int, default=40, metavar="N", help="how many (default 40)")
+    command.add_argument("--deals", type=int, default=120, metavar="N", help="deals for each candidate (default 120)")
+    command.add_argument("--seed", default="0", help="any text (default 0); equal seeds find equal weights")
+    command.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all)")
+    command.add_argument("--anew", action="store_true", help="begin with the first guess, not with the kept weights")
+    command.add_argument("--out", type=Path, metavar="FILE", help="where to keep them (default: print them)")
+    command.set_defaults(run=_tune)
+
+
+def _tune(options: argparse.Namespace) -> int:
+    words = [f"bagatelle tune {options.game} --generations {options.generations} --deals {options.deals}"]
+    words += [f"--seed {shlex.quote(options.seed)}", *(["--anew"] if options.anew else [])]
+    tuned = tune(
+        games.find(options.game).NAME,
+        generations=options.generations,
+        deals=options.deals,
+        seed=options.seed,
+        jobs=options.jobs,
+        anew=options.anew,
+        command=" ".join(words),
+    )
+    if options.out is None:
+        print(tuned.text(), end="")
+    else:
+        weights.save(options.out, tuned)
+    print(tuned.check, file=sys.stderr)
+    return 0
 
 
 # --- rules and bench ------------------------------------------------------------------------------

@@ -1,0 +1,298 @@
+"""Searching worlds: what follows from each choice, tried out in states that the searching seat could be in.
+
+A ``World`` is such a state together with its game's heuristic, which plays it on. The horizon of every search is the
+end of the running round, where the game values what has been reached as the chance of winning. Two searches stand on
+it: ``try_out`` plays every choice in one world with heuristic roll-outs (perfect-information Monte Carlo), and
+``Tree`` grows a tree over what the searching seat can tell apart (information-set Monte Carlo tree search with the
+heuristic's liking as prior). Both go on in small steps, so that whoever calls can stop in time.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from bagatelle.core.shuffle import Chance
+
+NOBODY: Final = -1
+_WORD: Final = 4294967296.0
+_LEAST: Final = -1e300
+
+
+class World(ABC):
+    """A state the searching seat could be in, played on by its game's heuristic; to be copied before it is changed."""
+
+    @abstractmethod
+    def copy(self) -> World:
+        """The same world, independent."""
+
+    @abstractmethod
+    def to_move(self) -> i64:
+        """The seat that chooses next; ``NOBODY`` at the horizon, when the running round has been scored."""
+
+    @abstractmethod
+    def choices(self) -> vec[i64]:
+        """What the seat to move may choose."""
+
+    @abstractmethod
+    def liking(self, codes: vec[i64]) -> vec[float]:
+        """How much the heuristic likes each choice of the seat to move, from what that seat knows; in points."""
+
+    @abstractmethod
+    def sight(self, code: i64) -> i64:
+        """The choice of the seat to move as the searching seat sees it: one number for what it cannot tell apart."""
+
+    @abstractmethod
+    def perform(self, code: i64) -> None:
+        """The seat to move chooses."""
+
+    @abstractmethod
+    def roll_out(self, chance: Chance) -> None:
+        """Let the heuristic play all seats to the horizon."""
+
+    @abstractmethod
+    def worths(self) -> vec[float]:
+        """At the horizon: each seat's chance of winning the game, from 0 to 1."""
+
+    @abstractmethod
+    def likelihood(self) -> float:
+        """The logarithm of how likely the others would have acted as they did with these hidden cards."""
+
+
+# --- choosing by numbers ---
+
+
+def softmax(likes: vec[float], heat: float) -> vec[float]:
+    """Probabilities that grow with the liking; the more heat, the more alike."""
+    top = likes[best_of(likes)]
+    shares = vec[float](capacity=len(likes))
+    total = 0.0
+    place: i64 = 0
+    while place < len(likes):
+        share = math.exp((likes[place] - top) / heat)
+        shares = append(shares, share)
+        total += share
+        place += 1
+    place = 0
+    while place < len(shares):
+        shares[place] = shares[place] / total
+        place += 1
+    return shares
+
+
+def best_of(numbers: vec[float]) -> i64:
+    """The place of the largest number, the first of equal ones."""
+    best: i64 = 0
+    place: i64 = 1
+    while place < len(numbers):
+        if numbers[place] > numbers[best]:
+            best = place
+        place += 1
+    return best
+
+
+def drawn(shares: vec[float], chance: Chance) -> i64:
+    """A place, as likely as its share says."""
+    pick = float(chance.word()) / _WORD
+    place: i64 = 0
+    while place < len(shares) - 1:
+        pick -= shares[place]
+        if pick < 0.0:
+            return place
+        place += 1
+    return place
+
+
+def shortlist(codes: vec[i64], likes: vec[float], most: i64) -> vec[i64]:
+    """The codes that are liked best, at most so many, best first."""
+    left = likes[:]
+    chosen = vec[i64](capacity=most)
+    while len(chosen) < most and len(chosen) < len(codes):
+        best = best_of(left)
+        chosen = append(chosen, codes[best])
+        left[best] = _LEAST
+    return chosen
+
+
+# --- perfect-information Monte Carlo ---
+
+
+def try_out(world: World, seat: i64, codes: vec[i64], chance: Chance) -> vec[float]:
+    """The worth for the seat of each choice in this world, each by one roll-out with the same chance."""
+    worths = vec[float](capacity=len(codes))
+    place: i64 = 0
+    while place < len(codes):
+        trial = world.copy()
+        trial.perform(codes[place])
+        trial.roll_out(chance.copy())
+        worths = append(worths, trial.worths()[seat])
+        place += 1
+    return worths
+
+
+# --- information-set Monte Carlo tree search ---
+
+
+@final
+class Node:
+    """What the searching seat can tell apart, with what has been tried there."""
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.sights = vec[i64]()
+        """The choices tried or offered here, as the searching seat sees them."""
+        self.tries = vec[i64]()
+        self.sums = vec[float]()
+        """The worth, for the seat that chooses here, of all tries added up."""
+        self.children: list[Node] = []
+
+    def place_of(self, sight: i64) -> i64:
+        """The place of a choice; a new one is added."""
+        place: i64 = 0
+        while place < len(self.sights):
+            if self.sights[place] == sight:
+                return place
+            place += 1
+        self.sights = append(self.sights, sight)
+        self.tries = append(self.tries, 0)
+        self.sums = append(self.sums, 0.0)
+        self.children.append(Node())
+        return place
+
+
+@final
+class Tree:
+    """A search for one seat. Opponents choose in the tree as well, each for its own worth."""
+
+    def __init__(self, seat: i64, heat: float, curiosity: float, depth: i64) -> None:
+        self.root = Node()
+        self.seat = seat
+        self.heat = heat
+        """How far the prior strays from the heuristic's first choice, in points."""
+        self.curiosity = curiosity
+        """How much a choice is tried for its prior and not for its worth."""
+        self.depth = depth
+        """How many choices deep the tree may grow; below it the heuristic plays on."""
+        self.simulations: i64 = 0
+
+    def simulate(self, world: World, chance: Chance) -> None:
+        """One simulation in a world, which is not changed: down the tree, a roll-out, and the worths back up."""
+        trial = world.copy()
+        node = self.root
+        path: list[Node] = []
+        places = vec[i64](capacity=self.depth)
+        seats = vec[i64](capacity=self.depth)
+        fresh = False
+        while not fresh and len(path) < self.depth:
+            seat = trial.to_move()
+            if seat == NOBODY:
+                break
+            fresh = node.visits == 0 and len(path) > 0
+            place = self._step(node, trial, chance)
+            path.append(node)
+            places = append(places, place)
+            seats = append(seats, seat)
+            node = node.children[place]
+        trial.roll_out(chance)
+        worths = trial.worths()
+        index: i64 = 0
+        while index < len(places):
+            node = path[index]
+            node.visits += 1
+            node.tries[places[index]] += 1
+            node.sums[places[index]] += worths[seats[index]]
+            index += 1
+        self.simulations += 1
+
+    def _step(self, node: Node, world: World, chance: Chance) -> i64:
+        """Choose and do in the world what is most worth trying here; the place of the choice in the node."""
+        codes = world.choices()
+        shares = softmax(world.liking(codes), self.heat)
+        places = vec[i64](capacity=len(codes))
+        offered = vec[float](capacity=len(codes))
+        index: i64 = 0
+        while index < len(codes):
+            place = node.place_of(world.sight(codes[index]))
+            known = _index_in(places, place)
+            if known < 0:
+                places = append(places, place)
+                offered = append(offered, shares[index])
+            else:
+                offered[known] = offered[known] + shares[index]
+            index += 1
+        chosen = places[self._most_worth_trying(node, places, offered)]
+        world.perform(_code_for(world, codes, shares, node.sights[chosen], chance))
+        return chosen
+
+    def _most_worth_trying(self, node: Node, places: vec[i64], offered: vec[float]) -> i64:
+        """The index of the choice with the best mix of worth so far and prior (PUCT over the choices offered)."""
+        tried: i64 = 0
+        total = 0.0
+        index: i64 = 0
+        while index < len(places):
+            tried += node.tries[places[index]]
+            total += node.sums[places[index]]
+            index += 1
+        usual = 0.5
+        if tried > 0:
+            usual = total / float(tried)
+        reach = self.curiosity * math.sqrt(float(tried) + 1.0)
+        best: i64 = 0
+        best_score = _LEAST
+        index = 0
+        while index < len(places):
+            place = places[index]
+            tries = float(node.tries[place])
+            # An untried choice counts as usual; one more such try steadies the mean of the first few.
+            score = (node.sums[place] + usual) / (tries + 1.0) + reach * offered[index] / (tries + 1.0)
+            if score > best_score:
+                best = index
+                best_score = score
+            index += 1
+        return best
+
+    def favourite(self) -> i64:
+        """The choice at the root that was tried most often; of equal ones the one of more worth."""
+        best: i64 = 0
+        index: i64 = 1
+        root = self.root
+        while index < len(root.sights):
+            more = root.tries[index] - root.tries[best]
+            if more > 0 or (more == 0 and root.sums[index] > root.sums[best]):
+                best = index
+            index += 1
+        return root.sights[best]
+
+
+def _index_in(places: vec[i64], place: i64) -> i64:
+    index: i64 = 0
+    while index < len(places):
+        if places[index] == place:
+            return index
+        index += 1
+    return -1
+
+
+def _code_for(world: World, codes: vec[i64], shares: vec[float], sight: i64, chance: Chance) -> i64:
+    """A choice that looks like ``sight``: the only one, or one as likely as its prior among those that look alike."""
+    alike = vec[i64]()
+    weights = vec[float]()
+    total = 0.0
+    index: i64 = 0
+    while index < len(codes):
+        if world.sight(codes[index]) == sight:
+            alike = append(alike, codes[index])
+            weights = append(weights, shares[index])
+            total += shares[index]
+        index += 1
+    if len(alike) == 1 or total <= 0.0:
+        return alike[0]
+    index = 0
+    while index < len(weights):
+        weights[index] = weights[index] / total
+        index += 1
+    return alike[drawn(weights, chance)]
