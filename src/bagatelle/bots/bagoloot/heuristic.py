@@ -12,8 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT
-from bagatelle.core.seats import left_of
+from bagatelle.bots.bagoloot.counting import COUNTS_HANDS, SURE, Sight, biggest_elsewhere, stuck, to_choose
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.bagoloot.actions import (
     BAG,
@@ -36,27 +35,21 @@ from bagatelle.games.bagoloot.actions import (
     place_of,
 )
 from bagatelle.games.bagoloot.cards import (
-    COINS,
     COPIES,
     LOOTER,
     LOOTER_UNIT,
-    NO_CARD,
     NUMBERS,
     UNIT,
     first_kind,
     how_many,
     kinds_in,
     matching,
-    pairs_in,
-    size_of,
 )
 from bagatelle.games.bagoloot.legality import allowed, choices
 from bagatelle.games.bagoloot.plays import SAFE_HAND, lids_for
 from bagatelle.games.bagoloot.rules import perform
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, collected, round_score, total
-from bagatelle.games.bagoloot.setup import HAND, looters_in
 from bagatelle.games.bagoloot.stash import (
-    BAG_SIZE,
     FULL,
     bagged_numbers,
     full_numbers,
@@ -64,7 +57,6 @@ from bagatelle.games.bagoloot.stash import (
     locked_out,
     oldest_bag,
     open_anywhere,
-    open_numbers,
     open_twice,
     sizes_of,
 )
@@ -76,54 +68,53 @@ from bagatelle.games.bagoloot.state import (
     ROBBERY,
     WINDOW,
     State,
-    coins_of,
-    deck_left,
     is_among,
-    lid_of,
-    looters_of,
     maker_of,
     number_of,
-    peeker_of,
 )
 from bagatelle.games.bagoloot.turns import is_last_round, may_answer
 
 WEIGHTS: Final = (
-    "open",
-    "open_locked",
-    "open_more",
-    "open_exposed",
-    "open_split",
-    "build",
-    "build_exposed",
-    "steal",
-    "steal_size",
-    "steal_exposed",
-    "take",
-    "take_size",
-    "four_genuine",
-    "four_bluff",
-    "four_bare",
-    "five",
-    "looter",
-    "looter_late",
-    "late",
-    "pressure",
-    "big_hand",
-    "near_out",
-    "leader",
-    "bag_of_others",
-    "exchange",
-    "holdup",
-    "holdup_late",
-    "bluff",
-    "suspicion",
-    "doubt",
-    "doubt_slope",
-    "stake_locked",
-    "memory",
-    "notice",
+    "open",  # opening a pair
+    "open_locked",  # opening, for a seat that is locked out
+    "open_more",  # opening, for each further coin of the number in hand
+    "open_exposed",  # opening where others can steal it
+    "open_split",  # opening onto four that lie elsewhere
+    "build",  # building
+    "build_exposed",  # building where others can steal it
+    "steal",  # stealing with a card
+    "steal_size",  # stealing, for each card
+    "steal_exposed",  # stealing what others can steal back
+    "take",  # stealing with the pair just opened
+    "take_size",  # the same, for each card
+    "four_genuine",  # having four and a lid that matches
+    "four_bluff",  # having four and a lie to lay on it
+    "four_bare",  # having four that others can bag
+    "five",  # a bag that comes together in the open
+    "looter",  # keeping a looter
+    "looter_late",  # the same, at the end of the deck: this much less
+    "late",  # a card less in hand, at the end of the deck
+    "pressure",  # a card less in hand, when somebody is near a robbery
+    "big_hand",  # a card less in hand, for each above eight
+    "near_out",  # a card less in hand, for each below six
+    "leader",  # stealing from somebody twenty points ahead
+    "bag_of_others",  # bagging four of another seat
+    "exchange",  # exchanging a junk coin
+    "holdup",  # each card that a holdup brings
+    "holdup_late",  # the same, at the end of the deck: this much less
+    "bluff",  # how often to bluff: a thousand makes the cheapest challenge neither good nor bad
+    "suspicion",  # how often others are taken to bluff, in the same measure
+    "doubt",  # how often to challenge where nothing is gained or lost by it, in thousandths
+    "doubt_slope",  # how much more often for each ten points to be gained, in thousandths
+    "stake_locked",  # losing all collections, besides their cards
 )
-"""The names of the weights; the constants below are their places."""
+"""What the weights are about, in hundredths of a point where nothing else is said; ``weights.json`` names them so."""
+DEFAULTS: Final = (
+    -500.0, 300.0, 45.0, 100.0, 1000.0, -30.0, 200.0, 300.0, 20.0, 120.0, 60.0, 120.0,
+    100.0, 80.0, -350.0, 120.0, 1200.0, 100.0, 100.0, 150.0, 150.0, -60.0, 60.0, 50.0,
+    130.0, 200.0, 10.0, 1000.0, 2000.0, 1000.0, 3500.0, 60.0,
+)  # fmt: skip
+"""Where a tuning run begins."""
 
 _OPEN: Final = 0
 _OPEN_LOCKED: Final = 1
@@ -157,146 +148,32 @@ _SUSPICION: Final = 28
 _DOUBT: Final = 29
 _DOUBT_SLOPE: Final = 30
 _STAKE_LOCKED: Final = 31
-_MEMORY: Final = 32
-_NOTICE: Final = 33
 
-SURE: Final = 1000
-"""A probability of one, in thousandths."""
 POINT: Final = 100
 BAG_WORTH: Final = 1000
-"""Ten points, in hundredths."""
+"""Ten points."""
 NEVER: Final = -100000
 ROBBING: Final = 50000
 """What keeps a robbery possible goes before everything else."""
 SMALL_HAND: Final = 6
-COUNTS_CARDS: Final = 1
-"""Memory from which on a seat remembers the bags and the junk pile; with less it sees only what lies open."""
-COUNTS_HANDS: Final = 2
-"""Memory from which on it knows the sizes of hands."""
-
-
-@final
-class Sight:
-    """What a seat can count at this moment."""
-
-    def __init__(self, state: State, seat: i64, memory: i64) -> None:
-        self.deck: i64 = deck_left(state)
-        self.held: i64 = state.held[seat]
-        self.public: i64 = 0
-        """The cards that everybody has seen and that are out of all hands, by kind."""
-        self.lids: i64 = 0
-        """How many lids the seat has not seen."""
-        known: i64 = 0
-        looters: i64 = 0
-        other: i64 = 0
-        while other < state.seats:
-            self.public += state.coins[other]
-            looters += size_of(state.looters[other])
-            other += 1
-        if memory >= COUNTS_CARDS:
-            self.public += state.junk
-            place: i64 = 0
-            while place < len(state.bags):
-                bag = state.bags[place]
-                self.public += coins_of(bag) * UNIT[number_of(bag)]
-                looters += looters_of(bag)
-                if lid_of(bag) != NO_CARD:
-                    if maker_of(bag) == seat or peeker_of(bag) == seat:
-                        known += UNIT[lid_of(bag)]
-                    else:
-                        self.lids += 1
-                place += 1
-        self.public += looters * LOOTER_UNIT
-        self.seen: i64 = self.public + known + state.hands[seat]
-        """The cards that the seat knows to be out of the other hands."""
-        self.others: i64 = 0
-        """How many cards the other seats hold together."""
-        self.able: i64 = 0
-        """The same, for seats that are locked out by half."""
-        self.fewest: i64 = SAFE_HAND
-        """The smallest hand of another seat that still takes turns."""
-        other = 0
-        while other < state.seats:
-            if other != seat:
-                held = state.held[other]
-                if memory < COUNTS_HANDS:
-                    held = HAND
-                self.others += held
-                if sizes_of(state, other) == 0:
-                    self.able += held // 2
-                else:
-                    self.able += held
-                if held < self.fewest and not is_among(state.done, other):
-                    self.fewest = held
-            other += 1
-        laps = self.deck // state.seats
-        self.late: i64 = SURE - 70 * laps
-        """How near the end of the deck is, in thousandths."""
-        if self.late < 0:
-            self.late = 0
-        self.pressure: i64 = 250 * (5 - self.fewest)
-        """How near another seat is to a robbery, in thousandths."""
-        if self.pressure < 0:
-            self.pressure = 0
-
-    def exposure(self, number: i64) -> i64:
-        """How likely a seat that may steal holds a coin of the number, in thousandths."""
-        hidden = self.deck + self.others + self.lids
-        if hidden <= 0:
-            return 0
-        lacks = SURE - SURE * self.able // hidden
-        none: i64 = SURE
-        unseen = COPIES - how_many(self.seen, number)
-        while unseen > 0:
-            none = none * lacks // SURE
-            unseen -= 1
-        return SURE - none
-
-
-def lacks_fit(hidden: i64, fitting: i64, held: i64) -> i64:
-    """How likely a hand of ``held`` out of ``hidden`` cards has none of ``fitting`` ones, in thousandths."""
-    none: i64 = SURE
-    while fitting > 0 and hidden > 0:
-        if held >= hidden:
-            return 0
-        none = none * (hidden - held) // hidden
-        hidden -= 1
-        fitting -= 1
-    return none
-
-
-def biggest_elsewhere(state: State, seat: i64, number: i64) -> i64:
-    """The size of the largest collection of the number in another stash."""
-    biggest: i64 = 0
-    other: i64 = 0
-    while other < state.seats:
-        if other != seat:
-            size = how_many(sizes_of(state, other), number)
-            if size > biggest:
-                biggest = size
-        other += 1
-    return biggest
-
-
-def to_choose(state: State) -> i64:
-    """The seat that is heard next: in a window clockwise from the maker, else the seat in turn."""
-    if state.contested != NO_BAG:
-        maker = maker_of(state.bags[state.contested])
-        seat = left_of(maker, state.seats)
-        while seat != maker:
-            if may_answer(state, seat) and (state.phase is WINDOW or seat != state.turn):
-                return seat
-            seat = left_of(seat, state.seats)
-    return state.turn
+ALWAYS: Final = 100000
+"""A temper that leaves nothing to chance."""
 
 
 @final
 class Heuristic:
     """A way to play, made of weights."""
 
-    def __init__(self, weights: list[int]) -> None:
+    def __init__(self, weights: list[float], memory: i64, boldness: i64, doubt: i64, notice: i64) -> None:
         assert len(weights) == len(WEIGHTS), "a weight for each name"
-        self.w = vec[i64](weights)
+        self.w = vec[i64]([round(weight) for weight in weights])
+        self.memory = memory
+        self.boldness = boldness
+        """How much more often than usual it bluffs, in thousandths."""
+        self.doubtful = doubt
+        """How much more often than usual it challenges, in thousandths."""
+        self.notice = notice
+        """How often it notices a split when it looks, in thousandths."""
         self.trust = vec[i64]([SURE] * 6)
         """How often each seat bluffs, in thousandths of what is usual: learnt from verdicts."""
 
@@ -319,9 +196,9 @@ class Heuristic:
 
     def _play(self, state: State, seat: i64, chance: Chance) -> i64:
         """The play it likes best; bags come last because they end the turn, and a knock when nothing is worth it."""
-        sight = Sight(state, seat, self.w[_MEMORY])
+        sight = Sight(state, seat, self.memory)
         codes = choices(state, seat)
-        robbing = self._robs(state, seat)
+        sight.robbing = self._robs(state, seat)
         best: i64 = KNOCK
         most: i64 = 0
         bag: i64 = KNOCK
@@ -330,8 +207,8 @@ class Heuristic:
         while place < len(codes) and codes[place] < KNOCK:
             code = codes[place]
             place += 1
-            liking = self._like(state, seat, sight, code, robbing)
-            if BAG <= code < LID and not robbing:
+            liking = self._like(state, seat, sight, code)
+            if BAG <= code < LID and not sight.robbing:
                 if liking > most_bag:
                     bag = code
                     most_bag = liking
@@ -340,26 +217,27 @@ class Heuristic:
                 most = liking
         if best != KNOCK or bag == KNOCK:
             return best
-        if self.has_lid(state, seat, (bag - BAG) % NUMBERS) or chance.below(SURE) < self.bluff(state, seat, bag):
+        if self.has_lid(state, seat, (bag - BAG) % NUMBERS) or chance.below(SURE) < self.bluff(
+            state, seat, (bag - BAG) % NUMBERS
+        ):
             return bag
         return KNOCK
 
     def scores(self, state: State, seat: i64, codes: vec[i64]) -> vec[i64]:
         """How much the seat likes each of these actions, in hundredths of a point."""
-        sight = Sight(state, seat, self.w[_MEMORY])
-        robbing = False
+        sight = Sight(state, seat, self.memory)
         if state.turn == seat and state.pending == NO_PLACE:
-            robbing = self._robs(state, seat)
+            sight.robbing = self._robs(state, seat)
         likings = vec[i64](capacity=len(codes))
         place: i64 = 0
         while place < len(codes):
-            likings = append(likings, self._like(state, seat, sight, codes[place], robbing))
+            likings = append(likings, self._like(state, seat, sight, codes[place]))
             place += 1
         return likings
 
-    def _like(self, state: State, seat: i64, sight: Sight, code: i64, robbing: bool) -> i64:
+    def _like(self, state: State, seat: i64, sight: Sight, code: i64) -> i64:
         """How much the action is liked; a knock is the measure and has none."""
-        if robbing and OPEN <= code < EXCHANGE and code != KNOCK:
+        if sight.robbing and OPEN <= code < EXCHANGE and code != KNOCK:
             return self._like_robbing(state, seat, sight, code)
         if code < BAG:
             return self._like_play(state, seat, sight, code)
@@ -411,21 +289,21 @@ class Heuristic:
             return hurry + self.w[_NEAR_OUT] * (SMALL_HAND - sight.held)
         return hurry
 
-    def _price(self, state: State, seat: i64, sight: Sight, looters: i64) -> i64:
-        """What playing so many looters costs; more if one is needed as a lid."""
+    def _price(self, sight: Sight, looters: i64) -> i64:
+        """What playing so many looters costs."""
         if looters == 0:
             return 0
         return looters * (self.w[_LOOTER] - self.w[_LOOTER_LATE] * sight.late // SURE)
 
     def _like_holdup(self, state: State, sight: Sight, victim: i64) -> i64:
         extra = state.held[victim] - SAFE_HAND
-        if self.w[_MEMORY] < COUNTS_HANDS or extra <= 0:
+        if self.memory < COUNTS_HANDS or extra <= 0:
             return NEVER
         return extra * (self.w[_HOLDUP] - self.w[_HOLDUP_LATE] * sight.late // SURE)
 
     def _like_open(self, state: State, seat: i64, sight: Sight, number: i64, coins: i64, looters: i64) -> i64:
         """A pair is worth its two cards; more if it takes what lies elsewhere, less if others can take it."""
-        liking = self.w[_OPEN] + 2 * self._hurry(sight) - self._price(state, seat, sight, looters)
+        liking = self.w[_OPEN] + 2 * self._hurry(sight) - self._price(sight, looters)
         if locked_out(state, seat):
             liking += self.w[_OPEN_LOCKED]
         more = how_many(state.hands[seat], number) - coins
@@ -439,14 +317,14 @@ class Heuristic:
 
     def _like_build(self, state: State, seat: i64, sight: Sight, number: i64, looters: i64) -> i64:
         size = how_many(sizes_of(state, seat), number) + 1
-        liking = self.w[_BUILD] + self._hurry(sight) - self._price(state, seat, sight, looters)
+        liking = self.w[_BUILD] + self._hurry(sight) - self._price(sight, looters)
         if size == FULL:
             return liking + self._after(state, seat, sight, number, size, 1 - looters)
         return liking - self.w[_BUILD_EXPOSED] * sight.exposure(number) // SURE
 
     def _like_steal(self, state: State, seat: i64, sight: Sight, number: i64, size: i64, looters: i64) -> i64:
         liking = self.w[_STEAL] + self.w[_STEAL_SIZE] * size + self._hurry(sight)
-        liking -= self._price(state, seat, sight, looters)
+        liking -= self._price(sight, looters)
         size += how_many(sizes_of(state, seat), number) + 1
         return liking + self._after(state, seat, sight, number, size, 1 - looters)
 
@@ -462,7 +340,7 @@ class Heuristic:
             return self.w[_FOUR_GENUINE]
         if state.held[seat] <= spent + 1:
             return self.w[_FOUR_BARE]
-        return self.w[_FOUR_BARE] + self.w[_FOUR_BLUFF] * self.bluff(state, seat, BAG + number) // SURE
+        return self.w[_FOUR_BARE] + self.w[_FOUR_BLUFF] * self.bluff(state, seat, number) // SURE
 
     def _ahead(self, state: State, victim: i64, seat: i64) -> i64:
         """How much more a loss of the victim helps because its total is above the own one."""
@@ -492,7 +370,7 @@ class Heuristic:
             liking += self.w[_BAG_OF_OTHERS]
         if self.has_lid(state, seat, (code - BAG) % NUMBERS):
             return liking
-        return liking * self.bluff(state, seat, code) // SURE
+        return liking * self.bluff(state, seat, (code - BAG) % NUMBERS) // SURE
 
     def _like_lid(self, state: State, seat: i64, sight: Sight, card: i64) -> i64:
         """A lid that matches, a looter if there is no coin; else what is of least use."""
@@ -518,7 +396,7 @@ class Heuristic:
         return use + 20 * (COPIES - how_many(sight.seen, card))
 
     def _lid(self, state: State, seat: i64) -> i64:
-        sight = Sight(state, seat, self.w[_MEMORY])
+        sight = Sight(state, seat, self.memory)
         kinds = lids_for(state, seat, state.pending % NUMBERS)
         best = first_kind(kinds)
         most: i64 = NEVER
@@ -548,11 +426,14 @@ class Heuristic:
 
     # --- lies and doubts ---
 
-    def bluff(self, state: State, maker: i64, code: i64) -> i64:
-        """How often the seat itself lays a lid that does not match, in thousandths."""
-        return self._lies(state, maker, (code - BAG) % NUMBERS, self.w[_BLUFF])
+    def bluff(self, state: State, seat: i64, number: i64) -> i64:
+        """How often the seat, in turn, bags four of the number without a lid that matches, in thousandths."""
+        sight = Sight(state, seat, COUNTS_HANDS)
+        return self._lies(
+            state, seat, sight.seems_to_lack_lid(number, state.seats, state.held[seat]), self.w[_BLUFF], self.boldness
+        )
 
-    def _lies(self, state: State, maker: i64, number: i64, boldness: i64) -> i64:
+    def _lies(self, state: State, maker: i64, lacks: i64, weight: i64, boldness: i64) -> i64:
         """How often the maker lays a lid that does not match if it has no other, in thousandths.
 
         As often as makes the cheapest challenge neither good nor bad, by what everybody can count.
@@ -565,22 +446,10 @@ class Heuristic:
                 if price > 0 and (stake < 0 or price < stake):
                     stake = price
             seat += 1
-        if stake < 0:
+        if stake < 0 or lacks <= 0:
             return SURE
-        lacks = self._lacks_lid(state, Sight(state, maker, COUNTS_HANDS), number, maker)
-        if lacks <= 0:
-            return SURE
-        often = boldness * (SURE - lacks) * stake // (lacks * BAG_WORTH)
-        return min(often, SURE)
-
-    def _lacks_lid(self, state: State, sight: Sight, number: i64, maker: i64) -> i64:
-        """How likely, by what everybody has seen, the maker had nothing to match, in thousandths."""
-        fitting = COPIES + looters_in(state.seats) - how_many(sight.public, number) - how_many(sight.public, LOOTER)
-        held = state.held[maker]
-        hidden = sight.deck + sight.others + held + sight.lids
-        if state.contested != NO_BAG:
-            held += 1
-        return lacks_fit(hidden, fitting, held)
+        often = weight * (SURE - lacks) * stake // (lacks * BAG_WORTH) + boldness
+        return max(0, min(often, SURE))
 
     def stake(self, state: State, seat: i64) -> i64:
         """What the seat would lose by a wrong challenge, in hundredths of a point; nothing without a stash."""
@@ -591,28 +460,26 @@ class Heuristic:
             return 0
         return POINT * cards + self.w[_STAKE_LOCKED]
 
-    def lie_chance(self, state: State, seat: i64) -> i64:
-        """How likely the contested lid is a bluff, by what the seat has seen, in thousandths."""
-        bag = state.bags[state.contested]
+    def lie_chance(self, state: State, seat: i64, place: i64) -> i64:
+        """How likely the lid of a bag is a bluff, by what the seat has seen of its number, in thousandths."""
+        bag = state.bags[place]
         maker = maker_of(bag)
-        number = number_of(bag)
-        sight = Sight(state, seat, self.w[_MEMORY])
-        fitting = COPIES + looters_in(state.seats) - how_many(sight.seen, number) - how_many(sight.seen, LOOTER)
-        lacks = lacks_fit(sight.deck + sight.others + sight.lids, fitting, state.held[maker] + 1)
-        lies = lacks * self._lies(state, maker, number, self.w[_SUSPICION]) // SURE * self.trust[maker] // SURE
+        sight = Sight(state, seat, self.memory)
+        lacks = sight.lacks_lid(number_of(bag), state.seats, state.held[maker] + 1)
+        seems = sight.seems_to_lack_lid(number_of(bag), state.seats, state.held[maker] + 1)
+        lies = self._lies(state, maker, seems, self.w[_SUSPICION], 0) * self.trust[maker] // SURE
+        lying = lacks * min(lies, SURE) // SURE
         honest = SURE - lacks
-        if lies + honest == 0:
+        if lying + honest == 0:
             return SURE
-        return SURE * lies // (lies + honest)
+        return SURE * lying // (lying + honest)
 
     def doubt(self, state: State, seat: i64) -> i64:
         """How often the seat challenges the contested bag, in thousandths: rising with what it expects of it."""
-        lie = self.lie_chance(state, seat)
+        lie = self.lie_chance(state, seat, state.contested)
         expected = (lie * BAG_WORTH - (SURE - lie) * self.stake(state, seat)) // SURE
-        often = self.w[_DOUBT] + expected * self.w[_DOUBT_SLOPE] // SURE
-        if often < 0:
-            return 0
-        return min(often, SURE)
+        often = self.w[_DOUBT] + self.doubtful + expected * self.w[_DOUBT_SLOPE] // SURE
+        return max(0, min(often, SURE))
 
     # --- robberies ---
 
@@ -632,9 +499,9 @@ class Heuristic:
 
     def _like_robbing(self, state: State, seat: i64, sight: Sight, code: i64) -> i64:
         """What leaves no card behind that cannot go too: tried on a copy, where only the own cards are looked at."""
-        if LID <= code:
+        if code >= LID:
             return self._like_lid(state, seat, sight, code - LID)
-        if BAG <= code:
+        if code >= BAG:
             if state.held[seat] > 1:
                 return NEVER
             return ROBBING
@@ -668,51 +535,17 @@ class Heuristic:
         numbers = state.splits & open_twice(state)
         while numbers:
             number = first_kind(numbers)
-            if not is_among(state.makers[number], seat) and allowed(state, seat, CLAIM + number):
-                if chance.below(SURE) < self.w[_NOTICE]:
-                    return CLAIM + number
             numbers &= numbers - 1
+            if is_among(state.makers[number], seat) or not allowed(state, seat, CLAIM + number):
+                continue
+            if chance.below(SURE) < self.notice:
+                return CLAIM + number
         return KNOCK
 
     def _like_claim(self, state: State, seat: i64, number: i64) -> i64:
         if state.splits & open_twice(state) & UNIT[number] == 0 or is_among(state.makers[number], seat):
             return NEVER
         return BAG_WORTH
-
-
-def stuck(state: State, seat: i64) -> i64:
-    """How many cards of the hand could not be played in this turn, as the table lies; about right, not exact."""
-    hand = state.hands[seat]
-    own = sizes_of(state, seat)
-    looters = how_many(hand, LOOTER)
-    free = own != 0 or pairs_in(hand) & COINS != 0 or looters > 0
-    left: i64 = 0
-    lid = False
-    coins = kinds_in(hand) & COINS
-    while coins:
-        number = first_kind(coins)
-        coins &= coins - 1
-        count = how_many(hand, number)
-        size = how_many(own, number)
-        if size == 0 and free:
-            size = biggest_elsewhere(state, seat, number)
-        if size == 0 and count == 1:
-            if looters == 0:
-                left += 1
-            else:
-                looters -= 1
-                count = 0
-                size = 2
-        if count > FULL - size:
-            left += count - FULL + size
-            lid = True
-        elif size + count < FULL and looters > 0:  # further looters can go here
-            looters -= FULL - size - count
-    if lid and left > 0:
-        left -= 1
-    if looters > 0:  # with no room for them
-        left += looters
-    return left
 
 
 def self_play(state: State, minds: list[Heuristic], chance: Chance) -> None:
