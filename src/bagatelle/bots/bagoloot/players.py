@@ -117,6 +117,7 @@ class BagolootExplorer:
     def settled(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         """A claim, or the only thing that makes sense."""
         assert isinstance(view, View)
+        self._view = None  # every decision begins anew, so that it depends on nothing but view and chance
         claim = self._player.claim(view, legal, chance)
         if claim is not None:
             return claim

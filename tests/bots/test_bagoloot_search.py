@@ -1,0 +1,349 @@
+"""The search bots and levels of Bag-O-Loot: their worlds are possible ones, and they know no more than their seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bagatelle import bots, games
+from bagatelle.bots.agent import AnyAgent, Budget
+from bagatelle.bots.bagoloot import LEVELS
+from bagatelle.bots.bagoloot.contest import FEWEST, Contest
+from bagatelle.bots.bagoloot.counting import SURE, to_choose
+from bagatelle.bots.bagoloot.players import BagolootExplorer, HeuristicBot, PimcBot, tree_bot
+from bagatelle.bots.bagoloot.reasons import reason
+from bagatelle.bots.bagoloot.tuned import Temper, mind
+from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, rounds_left, sensible, suspect_lids
+from bagatelle.bots.company import Company
+from bagatelle.bots.search import NOBODY
+from bagatelle.core.shuffle import Fast, seed_from_text
+from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.actions import text_of
+from bagatelle.games.bagoloot.challenge import is_genuine
+from bagatelle.games.bagoloot.events import Challenged
+from bagatelle.games.bagoloot.resample import resample
+from bagatelle.games.bagoloot.rules import apply, census, deal, legal
+from bagatelle.games.bagoloot.state import Phase, State
+from bagatelle.games.bagoloot.view import view_of
+from bagatelle.table.record import AnyTable
+from bagatelle.table.table import Table
+from tests.bagoloot.positions import ANA, BEN, CLEO, position
+from tests.bagoloot.positions import Table as Position
+
+BAGOLOOT = games.find("bagoloot")
+FEW = Budget(simulations=16)
+NAMES = [name for name in bots.names("bagoloot") if name != "random"]
+ONE_ROUND = Variant(4, (("rounds", "1"),))
+ODD = Variant(3, (("rounds", "1"), ("advanced", "on"), ("window", "until_draw"), ("manners", "strict")))
+
+
+def positions(variant: Variant, seed: int, every: int) -> Iterator[tuple[State, int, int]]:
+    """Some positions of a game that heuristics play, with the seat that is asked and a running number."""
+    state = deal(variant, Fast(seed))
+    chance = Fast(seed + 1)
+    mover = mind(Temper())
+    place = 0
+    while state.phase is not Phase.OVER:
+        seat = int(to_choose(state))
+        if place % every == 0:
+            yield state, seat, place
+        place += 1
+        apply(state, seat, int(mover.choose(state, seat, chance)))
+
+
+def bot(name: str) -> AnyAgent:
+    return bots.find("bagoloot", name)
+
+
+# --- what a bot may know ---
+
+
+@pytest.mark.parametrize("variant", [ONE_ROUND, ODD], ids=str)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_decides_alike_whatever_the_hidden_cards_are(name: str, variant: Variant) -> None:
+    for state, seat, place in positions(variant, 21, 23):
+        twin = resample(view_of(state, seat), Fast(place))
+        decisions = [bot(name).decide(view_of(one, seat), legal(one, seat), Fast(place), FEW) for one in (state, twin)]
+        assert decisions[0] == decisions[1]
+        assert decisions[0].code in legal(state, seat)
+        assert decisions[0].reason.endswith(".")
+
+
+@pytest.mark.parametrize("name", ["pimc", "ismcts"])
+def test_a_second_thought_is_the_same(name: str) -> None:
+    """A decision depends on view and chance, not on what was thought before."""
+    for state, seat, place in positions(ONE_ROUND, 5, 41):
+        view, agent = view_of(state, seat), bot(name)
+        first, second = (agent.decide(view, legal(state, seat), Fast(place), FEW) for _ in range(2))
+        assert first == second
+
+
+# --- worlds ---
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_worlds_are_states_that_the_view_could_come_from(seed: int) -> None:
+    """Shuffled and with suspected lids they look the same to the seat, and no card is lost or doubled."""
+    for state, seat, place in positions(ONE_ROUND, seed, 19):
+        before = repr(view_of(state, seat))
+        twin = resample(view_of(state, seat), Fast(place))
+        for _ in range(3):
+            redeal(twin, seat, Fast(place + 1))
+            suspect_lids(twin, seat, mind(Temper()), Fast(place + 2))
+            assert sorted(census(twin)) == sorted(census(state))
+            assert repr(view_of(twin, seat)) == before
+
+
+def test_shuffling_moves_what_the_seat_has_not_seen() -> None:
+    state = deal(Variant(4), Fast(1))
+    hands = set()
+    for seed in range(10):
+        twin = state.copy()
+        redeal(twin, ANA, Fast(seed))
+        assert twin.hands[ANA] == state.hands[ANA]
+        hands.add(int(twin.hands[BEN]))
+
+    assert len(hands) > 5
+
+
+def contested(lid: str = "13", seen: str = "3 5 6") -> Position:
+    """Ana has bagged her 4s; Ben holds ``seen`` and may answer."""
+    table = position(hands={ANA: f"{lid} 1 2", BEN: seen}, collections={ANA: "4 4 4 4", BEN: "9 9", CLEO: "6 6"})
+    return table.complete().do(ANA, "bag 4 of 0", f"lid {lid}")
+
+
+def test_a_lid_is_suspected_as_often_as_its_maker_would_lie() -> None:
+    table = contested()
+    mover = mind(Temper())
+    lies = 0
+    for seed in range(400):
+        twin = table.state.copy()
+        redeal(twin, BEN, Fast(seed))
+        suspect_lids(twin, BEN, mover, Fast(seed + 1000))
+        lies += not is_genuine(twin.bags[0])
+
+    expected = mover.lie_chance(table.state, BEN, 0) / SURE
+    assert abs(lies / 400 - expected) < 0.08
+
+
+def test_a_lid_that_can_only_be_a_bluff_stays_one() -> None:
+    table = contested(seen="4 L L L L L")
+    suspect_lids(table.state, BEN, mind(Temper()), Fast(1))
+
+    assert not is_genuine(table.state.bags[0])
+
+
+def world_of(table: Position, seat: int) -> BagolootWorld:
+    return BagolootWorld(table.state.copy(), seat, mind(Temper()), 11.0)
+
+
+def test_a_world_ends_with_the_round_and_shares_out_the_chances() -> None:
+    world = BagolootWorld(deal(Variant(4), Fast(1)), ANA, mind(Temper()), 11.0)
+    twin = world.copy()
+    twin.roll_out(Fast(2))
+
+    assert twin.to_move() == NOBODY
+    assert sum(twin.worths()) == pytest.approx(1.0)
+    assert world.to_move() == ANA
+
+
+def test_when_the_game_is_over_the_winner_has_nearly_all_the_worth() -> None:
+    world = BagolootWorld(deal(ONE_ROUND, Fast(1)), ANA, mind(Temper()), 11.0)
+    world.roll_out(Fast(2))
+
+    assert max(world.worths()) > 0.9
+    assert sum(world.worths()) == pytest.approx(1.0)
+
+
+def test_others_do_not_choose_in_the_tree_as_if_they_knew_the_own_lid() -> None:
+    table = position(hands={ANA: "13 1 2"}, collections={ANA: "4 4 4 4", BEN: "9 9"}).complete().do(ANA, "bag 4 of 0")
+    own, other = world_of(table, ANA), world_of(table, BEN)
+    own.perform(table_code("lid 13"))
+    other.untouched = False
+
+    assert own.to_move() == NOBODY
+    assert other.sight(table_code("lid 13")) == other.sight(table_code("lid 1"))
+    other.perform(table_code("lid 13"))
+    assert other.to_move() == BEN
+
+
+def table_code(text: str) -> int:
+    return BAGOLOOT.actions.code_of(text)
+
+
+def test_what_is_never_of_use_is_not_searched() -> None:
+    table = position(hands={ANA: "7 7 1"}, collections={BEN: "9 9"}, manners="strict", drawn=False).complete()
+
+    assert [text_of(int(code)) for code in sensible(table.state, ANA)] == ["draw"]
+    table.do(ANA, "draw")
+    found = {text_of(int(code)).split()[0] for code in sensible(table.state, ANA)}
+    assert found <= {"open", "knock", "exchange"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "left"),
+    [
+        (Variant(4), 4),
+        (ONE_ROUND, 1),
+        (Variant(4, (("end", "target"), ("target", "60"))), 3),
+        (Variant(4, (("end", "time"),)), 2),
+    ],
+    ids=str,
+)
+def test_rounds_to_come_are_known_or_guessed(variant: Variant, left: int) -> None:
+    assert rounds_left(deal(variant, Fast(1))) == left
+
+
+def test_hands_that_would_have_played_are_less_likely() -> None:
+    """Ben has ended his turn: that he holds two 7s for Cleo's three is hard to believe."""
+    collections = {ANA: "5 5", BEN: "9 9", CLEO: "7 7 7"}
+    harmless = position(hands={ANA: "1 2 3", BEN: "10 11 13 14 16"}, collections=collections).complete()
+    telling = position(hands={ANA: "1 2 3", BEN: "7 7 13 14 16"}, collections=collections).complete()
+
+    assert world_of(telling, ANA).likelihood() < world_of(harmless, ANA).likelihood() <= 0
+
+
+# --- comparing choices ---
+
+
+def test_another_choice_wins_only_when_it_is_more_than_luck() -> None:
+    lucky, better = Contest([1, 2], caution=1.0), Contest([1, 2], caution=1.0)
+    for place in range(20):
+        lucky.add([0.5, 0.5 + (0.3 if place % 2 else -0.29)])
+        better.add([0.5, 0.55 + (0.02 if place % 2 else -0.02)])
+
+    assert [option.code for option in lucky.options()] == [1, 2]
+    assert [option.code for option in better.options()] == [2, 1]
+    assert better.options()[0].worth == pytest.approx(0.55)
+
+
+def test_a_hopeless_choice_is_given_up_but_never_the_first() -> None:
+    contest = Contest([1, 2, 3], caution=1.0)
+    for place in range(FEWEST):
+        contest.add([0.5, 0.1 + 0.01 * (place % 2), 0.9][: len(contest.codes)])
+        contest.drop(2.0)
+
+    assert contest.codes == [1, 3]
+
+
+# --- bots at the table ---
+
+
+@pytest.mark.parametrize("make", [PimcBot, tree_bot])
+def test_a_search_takes_the_bag_that_wins_the_game(make: type[PimcBot]) -> None:
+    """Last round, empty deck, nobody may doubt it: ten points more, or none."""
+    table = position(
+        hands={ANA: "4 1", BEN: "1 2 3", CLEO: "5 6 8"},
+        collections={ANA: "4 4 4 4"},
+        deck="",
+        earlier=[[10, 15, 5, 5]] * 3,
+    )
+    agent = make(Budget(simulations=200))
+    decision = agent.decide(table.complete().view(ANA), legal(table.state, ANA), Fast(1), agent.budget)
+
+    assert text_of(decision.code) == "bag 4 of 0"
+
+
+def test_verdicts_are_remembered_by_seat() -> None:
+    agent = HeuristicBot()
+    player = agent._player
+    agent.hear(Challenged(BEN, ANA, "4", False, None))
+    agent.hear(Challenged(BEN, CLEO, "4", True, None))
+
+    assert player.mind.trust[ANA] > SURE > player.mind.trust[CLEO]
+
+
+def test_an_explorer_draws_worlds_with_other_cards_each_time() -> None:
+    state = deal(Variant(4), Fast(3))
+    seat = int(state.turn)
+    explorer = BagolootExplorer(Temper())
+    view = view_of(state, seat)
+    chance = Fast(1)
+    decks = {tuple(explorer.draw(view, chance).state.deck) for _ in range(5)}
+
+    assert len(decks) == 5
+
+
+def test_claims_are_made_by_who_notices() -> None:
+    """B20."""
+    table = position(hands={ANA: "9 9 1"}, collections={BEN: "9 9"}).complete().do(ANA, "open 9 9", "knock")
+    keen, blind = HeuristicBot(Temper(notice=SURE)), HeuristicBot(Temper(notice=0))
+    decision = keen.interrupt(table.view(CLEO), legal(table.state, CLEO), Fast(1))
+
+    assert decision is not None
+    assert text_of(decision.code) == "claim 9"
+    assert blind.interrupt(table.view(CLEO), legal(table.state, CLEO), Fast(1)) is None
+
+
+def test_there_are_five_levels_and_the_ladder_stands() -> None:
+    assert list(LEVELS) == ["urchin", "pickpocket", "fence", "smuggler", "kingpin"]
+    assert [level.name for level in bots.levels("bagoloot")] == list(LEVELS)
+    assert bots.ladder("bagoloot") == ["random", "rule", "heuristic", "pimc", "ismcts"]
+    assert bots.usual("bagoloot") == "fence"
+
+
+def played(line_up: list[str], seed: str) -> AnyTable:
+    """A round of these bots, with interrupts."""
+    table = Table(
+        BAGOLOOT, Variant(len(line_up), (("rounds", "1"),)), seed_from_text(seed), list("ABCD")[: len(line_up)]
+    )
+    Company(table, {seat: bot(name) for seat, name in enumerate(line_up)}, FEW).play()
+    return table
+
+
+def test_all_levels_sit_at_one_table() -> None:
+    assert played(["kingpin", "urchin", "smuggler", "pickpocket"], "levels").outcome() is not None
+
+
+def test_the_heuristic_beats_the_rule_bot() -> None:
+    line_up = ["rule"] * 4
+    wins = 0.0
+    for game in range(12):
+        seat = game % 4
+        end = played([*line_up[:seat], "heuristic", *line_up[seat + 1 :]], f"match {game}").outcome()
+        assert end is not None
+        wins += (seat in end.winners) / len(end.winners)
+
+    assert wins >= 6
+
+
+# --- reasons ---
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ("bag 4 of 0", "I have no lid for the 4s, but the others cannot know that"),
+        ("steal 9 from 1 with 9", "With mine the 3 9s are four, ready for a bag"),
+        ("open 7 7", "Opening 7s: on the table two cards count, in the hand they cost"),
+        ("holdup 1", "By my count that hand has only 3 cards, and I would rather end my turn so"),
+        ("knock", "Keeping my cards: what I lay open now, others can take"),
+    ],
+)
+def test_reasons_are_true_of_the_position(does: str, says: str) -> None:
+    table = position(hands={ANA: "7 7 9 1"}, collections={ANA: "4 4 4 4", BEN: "9 9 9"}).complete()
+
+    assert reason(table.view(ANA), table_code(does)) == says
+
+
+def test_a_reason_for_a_doubt_counts_the_lids_not_seen() -> None:
+    sure, open_question = contested(seen="4 L L L L L"), contested(seen="4 L L L 6")
+
+    assert reason(sure.view(BEN), table_code("challenge")).endswith("every looter, so it is a bluff")
+    assert "only 2 cards that I have not seen" in reason(open_question.view(BEN), table_code("challenge"))
+    assert reason(open_question.view(BEN), table_code("stand")).startswith("Letting it stand: 2 cards")
+
+
+def test_every_choice_has_a_reason() -> None:
+    for seed, variant in enumerate((ONE_ROUND, ODD)):
+        for state, seat, _ in positions(variant, seed, 7):
+            view = view_of(state, seat)
+            assert all(reason(view, code) for code in legal(state, seat))
+
+
+def test_a_searching_bot_says_what_it_found() -> None:
+    table = contested(seen="4 L L L 6")
+    decision = bot("pimc").decide(table.view(BEN), legal(table.state, BEN), Fast(1), Budget(simulations=60))
+
+    assert "to win the game" in decision.reason
