@@ -11,7 +11,7 @@ from bagatelle.bots.agent import AnyAgent, Budget
 from bagatelle.bots.bagoloot import LEVELS
 from bagatelle.bots.bagoloot.contest import FEWEST, Contest
 from bagatelle.bots.bagoloot.counting import SURE, to_choose
-from bagatelle.bots.bagoloot.players import BagolootExplorer, HeuristicBot, PimcBot, tree_bot
+from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, ContestBot, HeuristicBot, Search
 from bagatelle.bots.bagoloot.reasons import reason
 from bagatelle.bots.bagoloot.tuned import Temper, mind
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, rounds_left, sensible, suspect_lids
@@ -230,8 +230,8 @@ def test_a_hopeless_choice_is_given_up_but_never_the_first() -> None:
 # --- bots at the table ---
 
 
-@pytest.mark.parametrize("make", [PimcBot, tree_bot])
-def test_a_search_takes_the_bag_that_wins_the_game(make: type[PimcBot]) -> None:
+@pytest.mark.parametrize("search", [SHALLOW, DEEP])
+def test_a_search_takes_the_bag_that_wins_the_game(search: Search) -> None:
     """Last round, empty deck, nobody may doubt it: ten points more, or none."""
     table = position(
         hands={ANA: "4 1", BEN: "1 2 3", CLEO: "5 6 8"},
@@ -239,7 +239,7 @@ def test_a_search_takes_the_bag_that_wins_the_game(make: type[PimcBot]) -> None:
         deck="",
         earlier=[[10, 15, 5, 5]] * 3,
     )
-    agent = make(Budget(simulations=200))
+    agent = ContestBot(Budget(simulations=200), search=search)
     decision = agent.decide(table.complete().view(ANA), legal(table.state, ANA), Fast(1), agent.budget)
 
     assert text_of(decision.code) == "bag 4 of 0"
@@ -248,8 +248,8 @@ def test_a_search_takes_the_bag_that_wins_the_game(make: type[PimcBot]) -> None:
 def test_verdicts_are_remembered_by_seat() -> None:
     agent = HeuristicBot()
     player = agent._player
-    agent.hear(Challenged(BEN, ANA, "4", False, None))
-    agent.hear(Challenged(BEN, CLEO, "4", True, None))
+    agent.hear(Challenged(BEN, ANA, 4, genuine=False, lid=None))
+    agent.hear(Challenged(BEN, CLEO, 4, genuine=True, lid=None))
 
     assert player.mind.trust[ANA] > SURE > player.mind.trust[CLEO]
 

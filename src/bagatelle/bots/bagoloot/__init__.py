@@ -10,15 +10,15 @@ from functools import partial
 from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
 from bagatelle.bots.bagoloot.counting import COUNTS_CARDS, COUNTS_NOTHING
-from bagatelle.bots.bagoloot.players import HeuristicBot, PimcBot, tree_bot
+from bagatelle.bots.bagoloot.players import DEEP, ContestBot, HeuristicBot
 from bagatelle.bots.bagoloot.rule import RuleBot
 from bagatelle.bots.bagoloot.tuned import Temper
 
 BOTS = {
     "rule": RuleBot,
     "heuristic": HeuristicBot,
-    "pimc": partial(PimcBot, Budget(simulations=1000)),
-    "ismcts": partial(tree_bot, Budget(simulations=1000)),
+    "pimc": partial(ContestBot, Budget(simulations=400)),
+    "ismcts": partial(ContestBot, Budget(simulations=1500), search=DEEP),
 }
 
 _URCHIN = Temper(memory=COUNTS_NOTHING, boldness=-400, doubt=-700, notice=30)
@@ -37,11 +37,11 @@ LEVELS = {
         ),
         Level("pickpocket", "lies boldly and counts the cards, but not your hand", partial(HeuristicBot, _PICKPOCKET)),
         Level("fence", "counts everything, seldom lies and is hard to fool", partial(HeuristicBot, _FENCE)),
-        Level("smuggler", "thinks a turn ahead before it plays", partial(PimcBot, Budget(seconds=0.15), _SMUGGLER)),
+        Level("smuggler", "thinks a turn ahead before it plays", partial(ContestBot, Budget(seconds=0.1), _SMUGGLER)),
         Level(
             "kingpin",
             "remembers all, misses no split and thinks every choice through",
-            partial(tree_bot, Budget(seconds=0.8), _KINGPIN),
+            partial(ContestBot, Budget(seconds=0.8), _KINGPIN, DEEP),
         ),
     )
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
 from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.bots.bagoloot.contest import Contest
@@ -16,8 +16,8 @@ from bagatelle.bots.bagoloot.reasons import reason, searched
 from bagatelle.bots.bagoloot.rule import right_claims
 from bagatelle.bots.bagoloot.tuned import Temper, mind, spread
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, suspect_lids
-from bagatelle.bots.search import World, shortlist, try_out
-from bagatelle.bots.searching import USUAL_SIMULATIONS, MonteCarloBot, Option, TreeBot
+from bagatelle.bots.search import Tree, World, drawn, shortlist, softmax
+from bagatelle.bots.searching import USUAL_SIMULATIONS, Option
 from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
@@ -27,8 +27,30 @@ from bagatelle.games.bagoloot.state import State
 from bagatelle.games.bagoloot.view import View
 
 USUAL = Temper()
+ENDLESS = 10**9
 PATIENCE = 2.0
 """By how many standard errors a choice must be worse than the heuristic's to be given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How a bot looks ahead."""
+
+    depth: int
+    """How many choices deep a tree may grow below each choice; below it the heuristic plays on."""
+    draws: int
+    """Out of how many worlds one is picked by how well it explains what the others have left unplayed."""
+    caution: float = 1.0
+    """By how many standard errors a choice must be better than the heuristic's."""
+    most: int = 8
+    """How many choices are looked into."""
+
+    def tree(self, seat: int) -> Tree:
+        return Tree(seat, heat=1.0, curiosity=0.2, depth=self.depth)
+
+
+SHALLOW = Search(depth=0, draws=1)
+DEEP = Search(depth=4, draws=4)
 
 
 class Player:
@@ -99,6 +121,14 @@ class BagolootExplorer:
         suspect_lids(state, view.seat, self._player.mind, chance)
         return BagolootWorld(state, view.seat, self._player.mind, spread())
 
+    def likely(self, view: AnyView, chance: Chance, draws: int) -> BagolootWorld:
+        """One of several worlds, picked by how likely the others would have played as they did."""
+        worlds = [self.draw(view, chance) for _ in range(draws)]
+        if draws == 1:
+            return worlds[0]
+        shares = softmax(vec[float]([world.likelihood() for world in worlds]), 1.0)
+        return worlds[drawn(shares, chance)]
+
     def _drawn(self, view: View, chance: Chance) -> State:
         """A state resampled from the view, or shuffled out of the last one where the view is the same."""
         assert view.seat is not None
@@ -142,33 +172,53 @@ def sensible_choices(world: World) -> list[int]:
     return [int(code) for code in world.choices()]
 
 
-class PimcBot(MonteCarloBot):
-    """Perfect-information Monte Carlo; of lids that it has not seen it believes as many as their makers deserve."""
+class ContestBot(Bot):
+    """Tries the choices that look sensible side by side in many worlds, each drawn by how well it explains the play.
 
-    def __init__(self, budget: Budget, temper: Temper = USUAL, most: int = 8, caution: float = 1.0) -> None:
-        self._own = BagolootExplorer(temper)
-        super().__init__(self._own, budget, most)
-        self._caution = caution
-        """By how many standard errors a choice must be better than the heuristic's."""
+    Without depth every choice is played on by the heuristic: perfect-information Monte Carlo. With depth a tree over
+    what the seat can tell apart grows below each choice: information-set Monte Carlo tree search.
+    """
 
-    def consider(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> list[Option]:
-        assert view.seat is not None
-        world = self._own.draw(view, chance)
+    def __init__(self, budget: Budget, temper: Temper = USUAL, search: Search = SHALLOW) -> None:
+        self.budget = budget
+        self._explorer = BagolootExplorer(temper)
+        self._search = search
+
+    def hear(self, event: Event) -> None:
+        self._explorer.hear(event)
+
+    def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        return self._explorer.interrupt(view, legal, chance)
+
+    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        settled = self._explorer.settled(view, legal, chance)
+        if settled is not None:
+            return settled
+        options = self.consider(view, chance, budget)
+        return Decision(options[0].code, self._explorer.reason(view, options))
+
+    def consider(self, view: AnyView, chance: Chance, budget: Budget) -> list[Option]:
+        """What the search finds out about the choices, best first."""
+        world = self._explorer.draw(view, chance)
         codes = world.choices()
-        favourite = self._own.favourite(world, chance)
-        liked = shortlist(codes, world.liking(codes), self._most)
-        contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], self._caution)
+        favourite = self._explorer.favourite(world, chance)
+        liked = shortlist(codes, world.liking(codes), self._search.most)
+        contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], self._search.caution)
+        trees = {code: self._search.tree(world.seat) for code in contest.codes}
         used = 0
         deadline = budget.deadline()
-        limit = budget.simulations or (USUAL_SIMULATIONS if deadline is None else 10**9)
+        limit = budget.simulations or (USUAL_SIMULATIONS if deadline is None else ENDLESS)
         while len(contest.codes) > 1 and used < limit and (deadline is None or time.monotonic() < deadline):
-            contest.add(list(try_out(world, view.seat, vec[i64](contest.codes), chance)))
+            world = self._explorer.likely(view, chance, self._search.draws)
+            contest.add([_tried(world, code, trees[code], chance) for code in contest.codes])
             used += len(contest.codes)
             contest.drop(PATIENCE)
-            world = self._own.draw(view, chance)
         return contest.options()
 
 
-def tree_bot(budget: Budget, temper: Temper = USUAL) -> TreeBot:
-    """Information-set tree search with worlds weighted by what the others have left unplayed."""
-    return TreeBot(BagolootExplorer(temper), budget, heat=2.0, curiosity=0.3, depth=6, trust=0.5)
+def _tried(world: BagolootWorld, code: int, tree: Tree, chance: Chance) -> float:
+    """What the choice was worth in a simulation; all choices get the same luck."""
+    trial = world.copy()
+    trial.perform(code)
+    tree.simulate(trial, chance.copy())
+    return float(world.reached[0])
