@@ -5,7 +5,6 @@ It never sees a state, except those that it resamples from its own view.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
@@ -33,10 +32,6 @@ class Budget:
 
     simulations: int | None = None
     seconds: float | None = None
-
-    def deadline(self) -> float | None:
-        """The moment on the monotonic clock at which the thinking ends, if it begins now."""
-        return None if self.seconds is None else time.monotonic() + self.seconds
 
 
 class Agent(Protocol[V_in, E_in]):

@@ -176,13 +176,16 @@ class Tree:
         self.curiosity = curiosity
         """How much a choice is tried for its prior and not for its worth."""
         self.depth = depth
-        """How many choices deep the tree may grow; below it the heuristic plays on."""
-        self.simulations: i64 = 0
+        """How many choices deep the tree may grow below the root; from there the heuristic plays on."""
 
-    def simulate(self, world: World, chance: Chance) -> None:
-        """One simulation in a world, which is not changed: down the tree, a roll-out, and the worths back up."""
+    def simulate(self, world: World, first: i64, chance: Chance) -> float:
+        """Choose ``first`` in a world, which is not changed; then down the tree, a roll-out, and the worths back up.
+
+        What it was worth to the searching seat.
+        """
         trial = world.copy()
-        node = self.root
+        node = self.root.children[self.root.place_of(first)]
+        trial.perform(first)
         path: list[Node] = []
         places = vec[i64](capacity=self.depth)
         seats = vec[i64](capacity=self.depth)
@@ -191,7 +194,7 @@ class Tree:
             seat = trial.to_move()
             if seat == NOBODY:
                 break
-            fresh = node.visits == 0 and len(path) > 0
+            fresh = node.visits == 0
             place = self._step(node, trial, chance)
             path.append(node)
             places = append(places, place)
@@ -206,7 +209,7 @@ class Tree:
             node.tries[places[index]] += 1
             node.sums[places[index]] += worths[seats[index]]
             index += 1
-        self.simulations += 1
+        return worths[self.seat]
 
     def _step(self, node: Node, world: World, chance: Chance) -> i64:
         """Choose and do in the world what is most worth trying here; the place of the choice in the node."""
@@ -254,18 +257,6 @@ class Tree:
                 best_score = score
             index += 1
         return best
-
-    def favourite(self) -> i64:
-        """The choice at the root that was tried most often; of equal ones the one of more worth."""
-        best: i64 = 0
-        index: i64 = 1
-        root = self.root
-        while index < len(root.sights):
-            more = root.tries[index] - root.tries[best]
-            if more > 0 or (more == 0 and root.sums[index] > root.sums[best]):
-                best = index
-            index += 1
-        return root.sights[best]
 
 
 def _index_in(places: vec[i64], place: i64) -> i64:

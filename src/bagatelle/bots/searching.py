@@ -22,8 +22,6 @@ from bagatelle.core.shuffle import Chance
 
 USUAL_SIMULATIONS: Final = 1000
 """How long a search goes on when its budget says nothing."""
-ROUNDS_OF_WORLDS: Final = 8
-"""Simulations between two looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,9 @@ class Explorer(Protocol):
     def draw(self, view: View, chance: Chance, /) -> World:
         """A world the view could come from, all equally likely."""
 
+    def likely(self, view: View, chance: Chance, /) -> World:
+        """A world the view could come from, drawn by how well it explains what the others have done."""
+
     def settled(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
         """What needs no search: the only choice, or one that the heuristic makes as well."""
 
@@ -53,22 +54,41 @@ class Explorer(Protocol):
         """Why the first of the options, best first, was chosen."""
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a tree is grown."""
+
+    most: int
+    """How many choices are looked into."""
+    depth: int
+    """How many choices deep the tree grows; 0 leaves all that follows to the heuristic."""
+    heat: float = 1.0
+    """How far the prior strays from the heuristic's first choice, in points."""
+    curiosity: float = 0.3
+
+
 class _Thinking:
     """A budget that is being used up."""
 
     def __init__(self, budget: Budget) -> None:
         no_limit = budget.simulations is None and budget.seconds is None
         self.simulations = USUAL_SIMULATIONS if no_limit else budget.simulations
-        self._deadline = budget.deadline()
+        self._began = time.monotonic()
+        self._seconds = budget.seconds
         self.used = 0
 
-    def goes_on(self) -> bool:
-        """Whether there is time for more; the first simulations are always made."""
+    def goes_on(self, part: float = 1.0) -> bool:
+        """Whether a part of the budget is not used up yet; the first simulations are always made."""
         if self.used == 0:
             return True
-        if self.simulations is not None and self.used >= self.simulations:
+        if self.simulations is not None and self.used >= part * self.simulations:
             return False
-        return self._deadline is None or time.monotonic() < self._deadline
+        return self._seconds is None or time.monotonic() < self._began + part * self._seconds
+
+
+ROUNDS_BETWEEN_CUTS: Final = 12
+SURE: Final = 2.5
+"""How many standard errors are sure enough."""
 
 
 class _SearchBot(Bot, ABC):
@@ -121,76 +141,64 @@ class MonteCarloBot(_SearchBot):
 
 
 class TreeBot(_SearchBot):
-    """Grows one tree over all worlds, which it draws by how well they explain what the others have done."""
+    """Grows one tree over likely worlds, and spends its time on the choices that can still be the best.
 
-    def __init__(
-        self,
-        explorer: Explorer,
-        budget: Budget,
-        *,
-        heat: float,
-        curiosity: float,
-        depth: int,
-        trust: float,
-    ) -> None:
+    Every choice that is still in question is tried in the same worlds with the same chance, so that luck of the draw
+    favours none; one that has fallen behind for certain is tried no more.
+    """
+
+    def __init__(self, explorer: Explorer, budget: Budget, manner: Manner) -> None:
         super().__init__(explorer, budget)
-        self._heat = heat
-        self._curiosity = curiosity
-        self._depth = depth
-        self._trust = trust
-        """How much weight the others' choices have: 0 takes all worlds alike, 1 believes in the heuristic."""
+        self._manner = manner
 
     def consider(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> list[Option]:
         assert view.seat is not None
-        tree = Tree(view.seat, self._heat, self._curiosity, self._depth)
-        pool = _Pool(self._trust)
+        manner = self._manner
+        tree = Tree(view.seat, manner.heat, manner.curiosity, manner.depth)
+        world = self._explorer.likely(view, chance)
+        codes = vec[i64](legal)
+        codes = shortlist(codes, world.liking(codes), manner.most)
+        race = _Race([int(code) for code in codes])
         thinking = _Thinking(budget)
-        while thinking.goes_on():
-            pool.add(self._explorer.draw(view, chance))
-            for _ in range(ROUNDS_OF_WORLDS):
-                tree.simulate(pool.pick(chance), chance)
-            thinking.used += ROUNDS_OF_WORLDS
-        root = tree.root
-        options = [
-            Option(int(code), total / int(tries) if tries else 0.0, int(tries))
-            for code, total, tries in zip(root.sights, root.sums, root.tries, strict=True)
-        ]
-        assert {option.code for option in options} <= set(legal), "the tree tried what is not allowed"
+        while thinking.goes_on() and len(race.running) > 1:
+            race.add([tree.simulate(world, code, chance.copy()) for code in race.running])
+            thinking.used += len(race.running)
+            if race.rounds % ROUNDS_BETWEEN_CUTS == 0:
+                race.cut()
+            world = self._explorer.likely(view, chance)
+        return race.options()
+
+
+class _Race:
+    """Choices that are tried in the same worlds, and leave when they have fallen behind for certain."""
+
+    def __init__(self, codes: list[int]) -> None:
+        self.running = codes
+        self.rounds = 0
+        self._worths: dict[int, list[float]] = {code: [] for code in codes}
+
+    def add(self, worths: Sequence[float]) -> None:
+        """What each of the running choices was worth in one more world."""
+        for code, worth in zip(self.running, worths, strict=True):
+            self._worths[code].append(worth)
+        self.rounds += 1
+
+    def _mean(self, code: int) -> float:
+        worths = self._worths[code]
+        return sum(worths) / len(worths) if worths else 0.0
+
+    def cut(self) -> None:
+        """Let those go that are worse than the leader by more than chance explains."""
+        leader = max(self.running, key=self._mean)
+        self.running = [code for code in self.running if code == leader or not self._is_beaten(code, leader)]
+
+    def _is_beaten(self, code: int, leader: int) -> bool:
+        gaps = [worth - best for worth, best in zip(self._worths[code], self._worths[leader], strict=True)]
+        mean = sum(gaps) / len(gaps)
+        variance = sum((gap - mean) ** 2 for gap in gaps) / len(gaps)
+        return mean + SURE * math.sqrt(variance / len(gaps)) < 0
+
+    def options(self) -> list[Option]:
+        """All choices, those first that stayed longest, the best first."""
+        options = [Option(code, self._mean(code), len(worths)) for code, worths in self._worths.items()]
         return sorted(options, key=lambda option: (-option.tries, -option.worth))
-
-
-class _Pool:
-    """Worlds drawn so far, each picked as often as it is likely."""
-
-    def __init__(self, trust: float) -> None:
-        self._trust = trust
-        self._worlds: list[World] = []
-        self._logs: list[float] = []
-        self._top = -math.inf
-        self._sums: list[float] = []
-        """The weights added up, up to and with each world, all divided by the weight of the likeliest."""
-
-    def add(self, world: World) -> None:
-        log = self._trust * world.likelihood() if self._trust else 0.0
-        self._worlds.append(world)
-        self._logs.append(log)
-        if log > self._top:
-            self._top = log
-            self._sums = []
-            total = 0.0
-            for known in self._logs:
-                total += math.exp(known - self._top)
-                self._sums.append(total)
-        else:
-            self._sums.append(self._sums[-1] + math.exp(log - self._top))
-
-    def pick(self, chance: Chance) -> World:
-        mark = chance.word() / 2**32 * self._sums[-1]
-        low, high = 0, len(self._sums) - 1
-        while low < high:
-            middle = (low + high) // 2
-            if self._sums[middle] > mark:
-                high = middle
-            else:
-                low = middle + 1
-        return self._worlds[low]

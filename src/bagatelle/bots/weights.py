@@ -20,19 +20,32 @@ class Tuned:
     """What makes this file again."""
     check: str
     """How the weights did on deals that the run had not used."""
+    spread: float
+    """By how many points totals go apart in a round, as far as winning is concerned: the chance of winning falls with
+    the points behind, divided by this times the root of the rounds to come."""
     weights: dict[str, float]
 
     def text(self) -> str:
         return json.dumps(asdict(self), indent=1) + "\n"
 
 
-def load(package: str, names: Sequence[str]) -> list[float]:
-    """The weights of a game's bots, in the order of their names."""
+def load(package: str, names: Sequence[str]) -> Tuned:
+    """The weights of a game's bots; they must have these names, in this order."""
     kept = Tuned(**json.loads(files(package).joinpath(FILE).read_text(encoding="utf-8")))
     assert list(kept.weights) == list(names), f"{FILE} of {package} is of another heuristic: tune again"
-    return [kept.weights[name] for name in names]
+    return kept
 
 
 def save(path: Path, tuned: Tuned) -> None:
     """Write the file anew."""
     path.write_text(tuned.text(), encoding="utf-8")
+
+
+def running_totals(scores: Sequence[int], seats: int) -> list[list[int]]:
+    """The totals of all seats after each round, from the scores of one round after the other."""
+    totals = [0] * seats
+    course = []
+    for first in range(0, len(scores), seats):
+        totals = [total + int(score) for total, score in zip(totals, scores[first : first + seats], strict=True)]
+        course.append(totals)
+    return course

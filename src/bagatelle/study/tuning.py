@@ -40,7 +40,8 @@ class Trainee(Protocol):
     POINTS_ARE_GOOD: bool
 
     def found(self) -> tuple[float, ...]: ...
-    def play(self, seats: int, seed: bytes, line_up: Sequence[Sequence[float]]) -> Outcome: ...
+
+    def play(self, seats: int, seed: bytes, line_up: Sequence[Sequence[float]]) -> tuple[list[list[int]], Outcome]: ...
 
 
 def trainee(game: str) -> Trainee:
@@ -82,7 +83,7 @@ def try_candidate(trial: Trial) -> Result:
         for seat in range(seats):
             line_up = [trial.base] * seats
             line_up[seat] = trial.weights
-            end = who.play(seats, seed, line_up)
+            _, end = who.play(seats, seed, line_up)
             share = (seat in end.winners) / max(1, len(end.winners)) - 1 / seats
             others = (sum(end.totals) - end.totals[seat]) / (seats - 1)
             lead = end.totals[seat] - others if who.POINTS_ARE_GOOD else others - end.totals[seat]
@@ -134,6 +135,30 @@ class Tuning:
         return results[order[0]]
 
 
+def fit_spread(game: str, weights: Sequence[float], stream: str, deals: int) -> float:
+    """The spread that explains best who won, from the totals after every round but the last; all seats play alike."""
+    who = trainee(game)
+    sign = 1 if who.POINTS_ARE_GOOD else -1
+    told: list[tuple[list[int], int, int]] = []
+    for deal in range(deals):
+        seats = who.SEATS[deal % len(who.SEATS)]
+        course, end = who.play(seats, seed_from_text(f"{stream} {deal}"), [weights] * seats)
+        told += [
+            (totals, len(course) - 1 - index, winner)
+            for index, totals in enumerate(course[:-1])
+            for winner in end.winners
+        ]
+
+    def log_chance(spread: float) -> float:
+        total = 0.0
+        for totals, left, winner in told:
+            logs = [sign * points / (spread * math.sqrt(left)) for points in totals]
+            total += logs[winner] - math.log(sum(math.exp(log - max(logs)) for log in logs)) - max(logs)
+        return total
+
+    return max((tenths / 10 for tenths in range(20, 400, 2)), key=log_chance)
+
+
 def tune(game: str, *, generations: int, deals: int, seed: str, jobs: int, anew: bool, command: str) -> Tuned:
     """Run the whole strategy, with progress on the standard error stream."""
     if min(generations, deals, jobs) < 1:
@@ -161,4 +186,5 @@ def tune(game: str, *, generations: int, deals: int, seed: str, jobs: int, anew:
         f"on {8 * deals} held-out deals, one against the weights that the run began with: "
         f"{check.win_share:+.2%} wins beside the fair share"
     )
-    return Tuned(command, told, dict(zip(tuning.who.NAMES, tuning.weights, strict=True)))
+    spread = fit_spread(game, tuning.weights, f"tune spread {game} {seed}", 8 * deals)
+    return Tuned(command, told, spread, dict(zip(tuning.who.NAMES, tuning.weights, strict=True)))

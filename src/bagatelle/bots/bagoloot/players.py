@@ -204,21 +204,13 @@ class ContestBot(Bot):
         favourite = self._explorer.favourite(world, chance)
         liked = shortlist(codes, world.liking(codes), self._search.most)
         contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], self._search.caution)
-        trees = {code: self._search.tree(world.seat) for code in contest.codes}
+        tree = self._search.tree(world.seat)
         used = 0
-        deadline = budget.deadline()
-        limit = budget.simulations or (USUAL_SIMULATIONS if deadline is None else ENDLESS)
-        while len(contest.codes) > 1 and used < limit and (deadline is None or time.monotonic() < deadline):
+        began = time.monotonic()
+        limit = USUAL_SIMULATIONS if budget == Budget() else budget.simulations or ENDLESS
+        while len(contest.codes) > 1 and used < limit and time.monotonic() < began + (budget.seconds or ENDLESS):
             world = self._explorer.likely(view, chance, self._search.draws)
-            contest.add([_tried(world, code, trees[code], chance) for code in contest.codes])
+            contest.add([tree.simulate(world, code, chance.copy()) for code in contest.codes])
             used += len(contest.codes)
             contest.drop(PATIENCE)
         return contest.options()
-
-
-def _tried(world: BagolootWorld, code: int, tree: Tree, chance: Chance) -> float:
-    """What the choice was worth in a simulation; all choices get the same luck."""
-    trial = world.copy()
-    trial.perform(code)
-    tree.simulate(trial, chance.copy())
-    return float(world.reached[0])

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bagatelle.bots import weights
 from bagatelle.bots.bagoloot.counting import COUNTS_HANDS, SURE
 from bagatelle.bots.bagoloot.heuristic import DEFAULTS, WEIGHTS, Heuristic, self_play
+from bagatelle.bots.weights import Tuned, load, running_totals
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.core.variant import Variant
@@ -35,14 +35,18 @@ class Temper:
 
 
 @cache
+def _kept() -> Tuned:
+    return load(__package__, NAMES)
+
+
 def found() -> tuple[float, ...]:
     """The weights that the tuning run has found."""
-    return tuple(weights.load(__package__, NAMES))
+    return tuple(_kept().weights.values())
 
 
 def spread() -> float:
     """By how many points totals go apart in a round, as far as winning is concerned."""
-    return 11.0
+    return _kept().spread
 
 
 def mind(temper: Temper) -> Heuristic:
@@ -54,10 +58,10 @@ def _mind(weights: Sequence[float], temper: Temper) -> Heuristic:
     return Heuristic(list(weights), temper.memory, temper.boldness, temper.doubt, temper.notice)
 
 
-def play(seats: int, seed: bytes, line_up: Sequence[Sequence[float]]) -> Outcome:
-    """How a game ends, every seat by a heuristic with its own weights."""
+def play(seats: int, seed: bytes, line_up: Sequence[Sequence[float]]) -> tuple[list[list[int]], Outcome]:
+    """A game, every seat by a heuristic with its own weights: the totals after each round, and how it ends."""
     state = deal(Variant(seats), fast_from_seed(seed, "deal"))
     self_play(state, [_mind(one, Temper()) for one in line_up], fast_from_seed(seed, "play"))
     end = outcome(state)
     assert end is not None, "played to the end"
-    return end
+    return running_totals(list(state.scores), seats), end

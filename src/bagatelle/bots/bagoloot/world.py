@@ -74,14 +74,11 @@ class BagolootWorld(World):
         self.round: i64 = state.round
         self.untouched = True
         """Whether nobody has chosen yet: then it is the searching seat that is asked."""
-        self.reached: vec[float] = vec[float]([0.0])
-        """What the last simulation in this world, or in a copy of it, was worth to the searching seat."""
 
     def copy(self) -> World:
         twin = BagolootWorld(self.state.copy(), self.seat, self.mind, self.spread)
         twin.round = self.round
         twin.untouched = self.untouched
-        twin.reached = self.reached  # shared on purpose
         return twin
 
     def ended(self) -> bool:
@@ -126,11 +123,6 @@ class BagolootWorld(World):
             step(self.state, self.minds, chance)
 
     def worths(self) -> vec[float]:
-        worths = self._worths()
-        self.reached[0] = worths[self.seat]
-        return worths
-
-    def _worths(self) -> vec[float]:
         state = self.state
         if state.phase is not OVER:
             return shares(state, self.spread * math.sqrt(float(rounds_left(state))))

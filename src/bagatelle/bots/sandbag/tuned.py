@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from bagatelle.bots import weights
 from bagatelle.bots.sandbag.heuristic import DEFAULTS, PERFECT, WEIGHTS, Heuristic, self_play
+from bagatelle.bots.weights import Tuned, load, running_totals
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.core.variant import Variant
@@ -20,9 +20,18 @@ POINTS_ARE_GOOD = False
 
 
 @cache
+def _kept() -> Tuned:
+    return load(__package__, NAMES)
+
+
 def found() -> tuple[float, ...]:
     """The weights that the tuning run has found."""
-    return tuple(weights.load(__package__, NAMES))
+    return tuple(_kept().weights.values())
+
+
+def spread() -> float:
+    """By how many points totals go apart in a round, as far as winning is concerned."""
+    return _kept().spread
 
 
 def mind(memory: int = PERFECT, heat: float = 0.0) -> Heuristic:
@@ -30,10 +39,10 @@ def mind(memory: int = PERFECT, heat: float = 0.0) -> Heuristic:
     return Heuristic(list(found()), memory, heat)
 
 
-def play(seats: int, seed: bytes, line_up: Sequence[Sequence[float]]) -> Outcome:
-    """How a game ends, every seat by a heuristic with its own weights."""
+def play(seats: int, seed: bytes, line_up: Sequence[Sequence[float]]) -> tuple[list[list[int]], Outcome]:
+    """A game, every seat by a heuristic with its own weights: the totals after each round, and how it ends."""
     state = deal(Variant(seats), fast_from_seed(seed, "deal"))
     self_play(state, [Heuristic(list(one), PERFECT, 0.0) for one in line_up], fast_from_seed(seed, "play"))
     end = outcome(state)
     assert end is not None, "played to the end"
-    return end
+    return running_totals(list(state.scores), seats), end

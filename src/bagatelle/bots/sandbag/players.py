@@ -1,0 +1,126 @@
+"""The bots of Sandbag above the rule bot: the tuned heuristic, and what the search bots need to know of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from bagatelle.bots.agent import Bot, Budget, Decision
+from bagatelle.bots.sandbag.belief import IN_BASKET, IN_HAND, IN_SANDBAGS, IN_TRICK, Belief
+from bagatelle.bots.sandbag.heuristic import PERFECT, Heuristic
+from bagatelle.bots.sandbag.reasons import reason, searched
+from bagatelle.bots.sandbag.tuned import mind, spread
+from bagatelle.bots.sandbag.world import SandbagWorld
+from bagatelle.bots.search import World
+from bagatelle.bots.searching import Manner, MonteCarloBot, Option, TreeBot
+from bagatelle.core.game import Event
+from bagatelle.core.game import View as AnyView
+from bagatelle.core.shuffle import Chance, Fast
+from bagatelle.games.sandbag.resample import Resampler, Where, resample
+from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.view import View
+
+TRUST = 1.5
+"""How far the others are believed to play by the heuristic: 0 not at all, 1 as far as it goes."""
+CHAINS = 4
+"""How many chains of likely worlds are drawn from in turn."""
+FIRST_STEPS = 200
+STEPS = 15
+"""Exchanges tried before the first draw from a chain, and between two draws."""
+
+
+class HeuristicBot(Bot):
+    """Weighs every choice by a tuned sense of the game; it looks no further than the trick."""
+
+    def __init__(self, memory: int = PERFECT, heat: float = 0.0) -> None:
+        self._mind = mind(memory, heat)
+
+    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        assert isinstance(view, View)
+        assert view.seat is not None
+        position = resample(view, Fast(0))
+        code = self._mind.choose(position, view.seat, chance)
+        return Decision(code, reason(view, position, code) + ".")
+
+
+class SandbagExplorer:
+    """How the search bots get from a view to worlds, and from choices to words."""
+
+    def __init__(self, memory: int = PERFECT, heat: float = 0.0) -> None:
+        self._mind = mind(memory, heat)
+        self._known: Resampler | None = None
+        """The view that worlds were last drawn from, looked through."""
+        self._beliefs: list[Belief] = []
+        self._turn = 0
+
+    def hear(self, event: Event) -> None:
+        """A view of Sandbag holds all that matters."""
+
+    def draw(self, view: AnyView, chance: Chance) -> World:
+        assert isinstance(view, View)
+        assert view.seat is not None
+        if self._known is None or self._known.view is not view:
+            self._known = Resampler(view)
+        return SandbagWorld(self._known.draw(chance), view.seat, self._mind, spread())
+
+    def likely(self, view: AnyView, chance: Chance) -> World:
+        assert isinstance(view, View)
+        assert view.seat is not None
+        if view.phase is not Phase.PLAY:
+            return self.draw(view, chance)
+        if self._known is None or self._known.view is not view:
+            self._known = Resampler(view)
+            self._beliefs = []
+        if len(self._beliefs) < CHAINS:
+            self._beliefs.append(_belief(self._known, self._mind, chance))
+            belief = self._beliefs[-1]
+        else:
+            belief = self._beliefs[self._turn % CHAINS]
+            belief.stir(STEPS, TRUST, chance)
+        self._turn += 1
+        return SandbagWorld(belief.state.copy(), view.seat, self._mind, spread())
+
+    def settled(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        return Decision(legal[0], "There is nothing else to choose.") if len(legal) == 1 else None
+
+    def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        return None
+
+    def reason(self, view: AnyView, options: Sequence[Option]) -> str:
+        assert isinstance(view, View)
+        return searched(reason(view, resample(view, Fast(0)), options[0].code), options)
+
+
+def _belief(known: Resampler, mind: Heuristic, chance: Chance) -> Belief:
+    """A new chain, stirred until what it began with hardly matters."""
+    belief = Belief(
+        known.draw(chance),
+        mind,
+        vec[i64]([_KINDS[hidden.where] for hidden in known.hidden]),
+        vec[i64]([hidden.number for hidden in known.hidden]),
+        vec[i64]([hidden.owner for hidden in known.hidden]),
+        vec[i64](known.admits),
+        sum(1 << seat for seat in known.owed),
+    )
+    belief.stir(FIRST_STEPS, TRUST, chance)
+    return belief
+
+
+_KINDS = {
+    Where.BASKET: IN_BASKET,
+    Where.PLAY: IN_TRICK,
+    Where.HAND: IN_HAND,
+    Where.SANDBAGS: IN_SANDBAGS,
+}
+
+
+def monte_carlo_bot(budget: Budget, memory: int = PERFECT) -> MonteCarloBot:
+    """Perfect-information Monte Carlo."""
+    return MonteCarloBot(SandbagExplorer(memory), budget)
+
+
+def tree_bot(budget: Budget, depth: int = 0) -> TreeBot:
+    """Information-set tree search with worlds weighted by what the others have done."""
+    return TreeBot(SandbagExplorer(), budget, Manner(most=12, depth=depth))

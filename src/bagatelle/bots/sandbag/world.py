@@ -1,0 +1,115 @@
+"""A state of Sandbag as a search sees it: played on by the tuned heuristic to the end of the running round.
+
+Worth is the chance of winning the three-round game. When the last round has been scored it is known; before, it is
+taken from the totals: the fewer points than the others, and the fewer rounds to come, the surer.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from bagatelle.bots.sandbag.belief import likelihood
+from bagatelle.bots.sandbag.heuristic import Heuristic, next_to_choose
+from bagatelle.bots.search import NOBODY, World, softmax
+from bagatelle.core.bits import BIT
+from bagatelle.core.shuffle import Chance
+from bagatelle.games.sandbag.actions import LEFT, SANDBAG, SWAP, place_of, swap_code
+from bagatelle.games.sandbag.legality import legal, waits_for
+from bagatelle.games.sandbag.rules import perform
+from bagatelle.games.sandbag.scoring import final_outcome, total
+from bagatelle.games.sandbag.state import (
+    OVER,
+    PLAYING,
+    ROUNDS,
+    State,
+)
+
+LAST_SPREAD: Final = 3.0
+"""Points of a finished game that make about a third of a chance: a clear loss is worth less than a narrow one."""
+LAST_WEIGHT: Final = 0.15
+"""How much such a chance counts beside the real outcome."""
+
+
+@final
+class SandbagWorld(World):
+    """A state the searching seat could be in."""
+
+    def __init__(self, state: State, seat: i64, mind: Heuristic, spread: float) -> None:
+        self.state = state
+        self.seat = seat
+        self.mind = mind
+        self.spread = spread
+        """By how many points totals go apart in a round, as far as winning is concerned."""
+        self.round: i64 = state.round
+
+    def copy(self) -> World:
+        twin = SandbagWorld(self.state.copy(), self.seat, self.mind, self.spread)
+        twin.round = self.round
+        return twin
+
+    def to_move(self) -> i64:
+        state = self.state
+        if state.phase is OVER or state.round != self.round:
+            return NOBODY
+        if state.phase is PLAYING:
+            return state.turn
+        if waits_for(state, self.seat):  # of sealed choices the own one first: the others' are none of its business
+            return self.seat
+        return next_to_choose(state)
+
+    def choices(self) -> vec[i64]:
+        return vec[i64](legal(self.state, self.to_move()))
+
+    def liking(self, codes: vec[i64]) -> vec[float]:
+        return self.mind.liking(self.state, self.to_move(), codes)
+
+    def sight(self, code: i64) -> i64:
+        if self.to_move() == self.seat or code < SANDBAG:
+            return code
+        if code < SWAP:
+            return SANDBAG
+        if code < LEFT:
+            return swap_code(0, place_of(code))
+        return LEFT
+
+    def perform(self, code: i64) -> None:
+        perform(self.state, self.to_move(), code)
+
+    def roll_out(self, chance: Chance) -> None:
+        seat = self.to_move()
+        while seat != NOBODY:
+            perform(self.state, seat, self.mind.choose(self.state, seat, chance))
+            seat = self.to_move()
+
+    def worths(self) -> vec[float]:
+        state = self.state
+        if state.phase is not OVER:
+            return shares(state, self.spread * math.sqrt(float(ROUNDS - state.round + 1)))
+        worths = shares(state, LAST_SPREAD)
+        end = final_outcome(state)
+        seat: i64 = 0
+        while seat < state.seats:
+            worths[seat] = worths[seat] * LAST_WEIGHT
+            seat += 1
+        for winner in end.winners:
+            worths[winner] = worths[winner] + 1.0 - LAST_WEIGHT
+        return worths
+
+    def likelihood(self) -> float:
+        if self.state.phase is not PLAYING:
+            return 0.0
+        return likelihood(self.state, BIT[self.state.seats] - 1 - BIT[self.seat], self.mind)
+
+
+def shares(state: State, spread: float) -> vec[float]:
+    """Each seat's chance of winning by its total: fewer points are better."""
+    leads = vec[float](capacity=state.seats)
+    seat: i64 = 0
+    while seat < state.seats:
+        leads = append(leads, -float(total(state, seat)))
+        seat += 1
+    return softmax(leads, spread)
