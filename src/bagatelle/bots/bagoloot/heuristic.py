@@ -104,15 +104,15 @@ WEIGHTS: Final = (
     "holdup_late",  # the same, at the end of the deck: this much less
     "bluff",  # how often to bluff: a thousand makes the cheapest challenge neither good nor bad
     "suspicion",  # how often others are taken to bluff, in the same measure
-    "doubt",  # how often to challenge where nothing is gained or lost by it, in thousandths
-    "doubt_slope",  # how much more often for each ten points to be gained, in thousandths
+    "doubt",  # challenging, besides what it brings and costs
+    "doubt_slope",  # how much more often to challenge for each ten points that it brings, in thousandths
     "stake_locked",  # losing all collections, besides their cards
 )
 """What the weights are about, in hundredths of a point where nothing else is said; ``weights.json`` names them so."""
 DEFAULTS: Final = (
     -850.0, 650.0, 40.0, 90.0, 1700.0, -10.0, 400.0, 250.0, -20.0, 60.0, 150.0, 80.0,
     80.0, 80.0, -450.0, 70.0, 2000.0, 80.0, 100.0, 150.0, 200.0, 10.0, 90.0, 20.0,
-    150.0, 300.0, 10.0, 950.0, 5100.0, 2100.0, 3400.0, 100.0,
+    150.0, 300.0, 10.0, 1500.0, 800.0, -50.0, 3000.0, 100.0,
 )  # fmt: skip
 """Where a tuning run begins."""
 
@@ -429,12 +429,12 @@ class Heuristic:
     def bluff(self, state: State, seat: i64, number: i64) -> i64:
         """How often the seat, in turn, bags four of the number without a lid that matches, in thousandths."""
         sight = Sight(state, seat, COUNTS_HANDS)
-        return self._lies(
-            state, seat, sight.seems_to_lack_lid(number, state.seats, state.held[seat]), self.w[_BLUFF], self.boldness
-        )
+        seems = sight.seems_to_lack_lid(number, state.seats, state.held[seat])
+        often = self._lies(state, seat, seems, self.w[_BLUFF]) + self.boldness
+        return max(0, min(often, SURE))
 
-    def _lies(self, state: State, maker: i64, lacks: i64, weight: i64, boldness: i64) -> i64:
-        """How often the maker lays a lid that does not match if it has no other, in thousandths.
+    def _lies(self, state: State, maker: i64, lacks: i64, weight: i64) -> i64:
+        """How often the maker lays a lid that does not match if it has no other, in thousandths, or more than that.
 
         As often as makes the cheapest challenge neither good nor bad, by what everybody can count.
         """
@@ -448,8 +448,7 @@ class Heuristic:
             seat += 1
         if stake < 0 or lacks <= 0:
             return SURE
-        often = weight * (SURE - lacks) * stake // (lacks * BAG_WORTH) + boldness
-        return max(0, min(often, SURE))
+        return weight * (SURE - lacks) * stake // (lacks * BAG_WORTH)
 
     def stake(self, state: State, seat: i64) -> i64:
         """What the seat would lose by a wrong challenge, in hundredths of a point; nothing without a stash."""
@@ -467,8 +466,8 @@ class Heuristic:
         sight = Sight(state, seat, self.memory)
         lacks = sight.lacks_lid(number_of(bag), state.seats, state.held[maker] + 1)
         seems = sight.seems_to_lack_lid(number_of(bag), state.seats, state.held[maker] + 1)
-        lies = self._lies(state, maker, seems, self.w[_SUSPICION], 0) * self.trust[maker] // SURE
-        lying = lacks * min(lies, SURE) // SURE
+        # Not cut off at a thousand: who seems to have a lid has four more often than not because it lacks one.
+        lying = lacks * self._lies(state, maker, seems, self.w[_SUSPICION]) // SURE * self.trust[maker] // SURE
         honest = SURE - lacks
         if lying + honest == 0:
             return SURE
@@ -478,7 +477,7 @@ class Heuristic:
         """How often the seat challenges the contested bag, in thousandths: rising with what it expects of it."""
         lie = self.lie_chance(state, seat, state.contested)
         expected = (lie * BAG_WORTH - (SURE - lie) * self.stake(state, seat)) // SURE
-        often = self.w[_DOUBT] + self.doubtful + expected * self.w[_DOUBT_SLOPE] // SURE
+        often = SURE // 2 + self.doubtful + (expected + self.w[_DOUBT]) * self.w[_DOUBT_SLOPE] // SURE
         return max(0, min(often, SURE))
 
     # --- robberies ---
