@@ -10,7 +10,12 @@ import pytest
 from bagatelle import games
 
 ROOT = Path(__file__).parent.parent
-PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")]
+PAGES = [
+    *ROOT.glob("*.md"),
+    *(ROOT / "docs").glob("*.md"),
+    *(ROOT / "examples").glob("*.md"),
+    *(ROOT / "src").rglob("*.md"),
+]
 
 
 def test_the_examples_of_the_readme_run() -> None:

@@ -1,4 +1,4 @@
-"""The command ``bagatelle``: play, simulate, replay, rules, bench."""
+"""The command ``bagatelle``: play, simulate, replay, rules, bench, and those of ``commands``."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ from typing import TYPE_CHECKING, cast
 
 import bagatelle
 from bagatelle import bots, form, games
-from bagatelle.bots import weights
+from bagatelle.commands.arena import add_arena, add_ladder
+from bagatelle.commands.bots import add_bots
+from bagatelle.commands.choosing import Commands as _Commands
+from bagatelle.commands.choosing import add_games as _add_games
+from bagatelle.commands.choosing import variant_of as _variant
+from bagatelle.commands.tune import add_tune
 from bagatelle.core.errors import BadRecord, BagatelleError
 from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
-from bagatelle.core.variant import MOST_LISTED, Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.study.bench import bench
 from bagatelle.study.simulate import simulate
-from bagatelle.study.tuning import tune
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
@@ -101,48 +104,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_replay(commands)
     _add_rules(commands)
-    _add_tune(commands)
+    add_tune(commands)
     _add_bench(commands)
+    add_bots(commands)
+    add_arena(commands)
+    add_ladder(commands)
     return parser
-
-
-_Commands = argparse._SubParsersAction  # argparse gives the type of what add_subparsers returns no public name
-
-
-def _add_games(command: argparse.ArgumentParser) -> list[tuple[AnyGame, argparse.ArgumentParser]]:
-    """A subcommand for each game, with the game's own options as flags."""
-    choices = command.add_subparsers(title="games", metavar="GAME", required=True)
-    added = []
-    for game in games.all_games():
-        parser = choices.add_parser(game.NAME, help=game.SUMMARY, description=f"{game.TITLE}: {game.SUMMARY}.")
-        low, high = min(game.SEATS), max(game.SEATS)
-        parser.add_argument(
-            "--seats",
-            type=int,
-            default=game.SEATS[0],
-            metavar="N",
-            help=f"{low} to {high} seats (default {game.SEATS[0]})",
-        )
-        for option in game.OPTIONS:
-            seats = "" if set(option.seats) == set(game.SEATS) else f"; with {', '.join(map(str, option.seats))} seats"
-            listed = len(option.values) <= MOST_LISTED
-            values = "" if listed else f", {option.spoken}"
-            parser.add_argument(
-                f"--{option.name.replace('_', '-')}",
-                choices=option.values if listed else None,
-                metavar=None if listed else "N",
-                default=option.default,
-                help=f"{option.about}{values} (default {option.default}{seats}; ruling {option.ruling})",
-            )
-        parser.set_defaults(game=game)
-        added.append((game, parser))
-    return added
-
-
-def _variant(options: argparse.Namespace) -> Variant:
-    game: AnyGame = options.game
-    chosen = [(option.name, str(getattr(options, option.name))) for option in game.OPTIONS]
-    return check_variant(game.TITLE, game.SEATS, game.OPTIONS, options.seats, chosen)
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -370,42 +337,6 @@ def _replay(options: argparse.Namespace) -> int:
 def _event_json(event: Event) -> str:
     kind = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
     return json.dumps({"event": kind, **dataclasses.asdict(cast("DataclassInstance", event))})
-
-
-# --- tune -----------------------------------------------------------------------------------------
-
-
-def _add_tune(commands: _Commands[argparse.ArgumentParser]) -> None:
-    about = "find the weights of a game's heuristic by games against itself"
-    command = commands.add_parser("tune", help=about, description=f"{about.capitalize()} (an evolution strategy).")
-    command.add_argument("game", help="the name of a game")
-    command.add_argument("--generations", type=int, default=40, metavar="N", help="how many (default 40)")
-    command.add_argument("--deals", type=int, default=120, metavar="N", help="deals for each candidate (default 120)")
-    command.add_argument("--seed", default="0", help="any text (default 0); equal seeds find equal weights")
-    command.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all)")
-    command.add_argument("--anew", action="store_true", help="begin with the first guess, not with the kept weights")
-    command.add_argument("--out", type=Path, metavar="FILE", help="where to keep them (default: print them)")
-    command.set_defaults(run=_tune)
-
-
-def _tune(options: argparse.Namespace) -> int:
-    words = [f"bagatelle tune {options.game} --generations {options.generations} --deals {options.deals}"]
-    words += [f"--seed {shlex.quote(options.seed)}", *(["--anew"] if options.anew else [])]
-    tuned = tune(
-        games.find(options.game).NAME,
-        generations=options.generations,
-        deals=options.deals,
-        seed=options.seed,
-        jobs=options.jobs,
-        anew=options.anew,
-        command=" ".join(words),
-    )
-    if options.out is None:
-        print(tuned.text(), end="")
-    else:
-        weights.save(options.out, tuned)
-    print(tuned.check, file=sys.stderr)
-    return 0
 
 
 # --- rules and bench ------------------------------------------------------------------------------

@@ -17,14 +17,17 @@ text                bot
 
 from __future__ import annotations
 
+import functools
 import importlib
 import importlib.util
+import inspect
 import sys
 from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
 from typing import NamedTuple, cast
 
 from bagatelle.bots.agent import Agent, AnyAgent, Bot, Budget, Decision, RandomBot
+from bagatelle.bots.faults import fault
 from bagatelle.core.errors import BagatelleError
 
 __all__ = [
@@ -35,6 +38,8 @@ __all__ = [
     "Decision",
     "Level",
     "RandomBot",
+    "about_ladder",
+    "about_others",
     "best",
     "find",
     "ladder",
@@ -70,6 +75,22 @@ def ladder(game: str) -> list[str]:
     return ["random", *_own(game, "BOTS")]
 
 
+def about_ladder(game: str) -> list[tuple[str, str]]:
+    """The rungs with what each is, as its own first line says."""
+    return [(name, _about(_maker(game, name))) for name in ladder(game)]
+
+
+def about_others() -> list[tuple[str, str]]:
+    """The bots of other packages, with where they come from; none of their code is run."""
+    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return [(point.name, f"{point.value}, of {point.dist.name if point.dist else 'no package'}") for point in points]
+
+
+def _about(maker: Maker) -> str:
+    told = inspect.getdoc(maker.func if isinstance(maker, functools.partial) else maker) or ""
+    return told.partition("\n")[0]
+
+
 def levels(game: str) -> list[Level]:
     """The levels of a game for people, weakest first; none where a game has only the random bot."""
     return [cast("Level", level) for level in _own(game, "LEVELS").values()]
@@ -96,12 +117,13 @@ def best(game: str) -> str:
 
 def find(game: str, text: str) -> AnyAgent:
     """A new bot for the game, asked for by one of the texts above."""
-    name, _, wish = text.partition("@")
-    budget = _budget(text, wish) if wish else None
+    name, at, wish = text.partition("@")
+    budget = _budget(text, wish) if at else None
+    maker = _maker(game, name)
     try:
-        agent = _maker(game, name)()
-    except (TypeError, ValueError) as error:
-        raise BagatelleError(f"the bot {name!r} cannot be made: {error}") from error
+        agent = maker()
+    except Exception as error:  # whatever the class of somebody else does wrong
+        raise BagatelleError(f"the bot {name!r} cannot be made: {fault(error)}") from error
     if not callable(getattr(agent, "decide", None)):
         raise BagatelleError(f"{name!r} is no bot: it has no method `decide` (bagatelle.bots.Agent)")
     if budget is not None:
@@ -118,11 +140,11 @@ def _maker(game: str, name: str) -> Maker:
     for level in levels(game):
         if level.name == name:
             return level.make
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            return cast("Maker", point.load())
     if ":" in name:
         return _imported(name)
+    for point in entry_points(group=GROUP):  # last, as it looks through all that is installed
+        if point.name == name:
+            return _loaded(name, point.load)
     raise BagatelleError(
         f"there is no bot {name!r} for {game}; there is {', '.join(names(game))}, "
         "and `module:Class` for a bot of your own"
@@ -134,10 +156,16 @@ def _imported(text: str) -> Maker:
     module, _, name = text.partition(":")
     if "" not in sys.path:
         sys.path.append("")
+    return _loaded(text, lambda: getattr(importlib.import_module(module), name))
+
+
+def _loaded(text: str, load: Callable[[], object]) -> Maker:
     try:
-        return cast("Maker", getattr(importlib.import_module(module), name))
-    except (ImportError, AttributeError) as error:
+        return cast("Maker", load())
+    except (ModuleNotFoundError, AttributeError) as error:
         raise BagatelleError(f"the bot {text!r} cannot be found: {error}") from error
+    except Exception as error:  # whatever the module of somebody else does wrong when it is imported
+        raise BagatelleError(f"the bot {text!r} cannot be imported: {fault(error)}") from error
 
 
 def _budget(text: str, wish: str) -> Budget:

@@ -7,7 +7,9 @@
     ├── BadVariant       seats or options that the game does not offer
     ├── BadNotation      a text that is no action
     ├── IllegalAction    an action that the rules refuse, with the reason
-    └── BadRecord        a record that is damaged or does not follow the rules, with its line
+    ├── BadRecord        a record that is damaged or does not follow the rules, with its line
+    ├── LateDecision     a bot in another process that did not answer in time (``bots.workers``)
+    └── Crashed          work that other processes died at (``bots.processes``)
 
 Our own mistakes are assertions, never one of these.
 """

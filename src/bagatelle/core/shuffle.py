@@ -170,7 +170,12 @@ def seed_from_text(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest()
 
 
+def number_from_seed(seed: bytes, purpose: str) -> int:
+    """The number that ``fast_from_seed`` begins with: it may be given away, as nobody finds the seed from it."""
+    digest = hashlib.sha256(b"bagatelle fast 1\n" + purpose.encode() + b"\n" + seed).digest()
+    return int.from_bytes(digest[:8], "big") >> 1
+
+
 def fast_from_seed(seed: bytes, purpose: str) -> Fast:
     """A quick stream that belongs to ``seed`` and ``purpose`` and tells nothing about the deal."""
-    digest = hashlib.sha256(b"bagatelle fast 1\n" + purpose.encode() + b"\n" + seed).digest()
-    return Fast(int.from_bytes(digest[:8], "big") >> 1)
+    return Fast(number_from_seed(seed, purpose))

@@ -96,6 +96,10 @@ class Table(Generic[S, V, E]):
         """The end of the game, once it has ended."""
         return self.game.outcome(self._state)
 
+    def rounds_scored(self) -> int:
+        """How many rounds have been scored."""
+        return self.game.rounds_scored(self._state)
+
     def view(self, seat: int | None) -> V:
         """What the seat knows; ``None`` for what everybody knows."""
         return self.game.view_of(self._state, seat)

@@ -306,31 +306,48 @@ class Heuristic:
         """The best swap, if it is liked more than ``best``; for each card taken the one that it would best lose."""
         if state.face_up == 0 or sense.hand == 0:
             return best
+        usual: i64 = NO_CHOICE
         offered = takeable(state, sense.seat)
         while offered:
             taken = lowest(offered)
             offered &= offered - 1
-            given = self._best_gift(sense, givable(state, sense.seat, taken))
-            if given == NO_CHOICE:
+            gifts = givable(state, sense.seat, taken)
+            trump = trump_of(state.face_up & ~BIT[taken])
+            if gifts == 0:
                 continue
-            like = self._like_swap(state, sense, given, taken)
+            if gifts != sense.hand or trump != sense.trump:
+                given = self._best_gift(sense, gifts, trump)
+            else:  # the same for every card that leaves the trump as it is
+                if usual == NO_CHOICE:
+                    usual = self._best_gift(sense, gifts, trump)
+                given = usual
+            like = self._like_swap(state, sense, given, taken, trump)
             if like > best_like:
                 best = swap_code(kind_of(given), place_in_basket(state, taken))
                 best_like = like
         return best
 
-    def _best_gift(self, sense: Sense, cards: i64) -> i64:
-        """The card that the seat would best be rid of."""
+    def _best_gift(self, sense: Sense, cards: i64, trump: i64) -> i64:
+        """The card that the seat would best give, if the trump is then this one."""
         best: i64 = NO_CHOICE
         best_like = NEVER
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            like = self._rid(sense, card)
+            like = self._like_gift(sense, card, trump)
             if like > best_like:
                 best = card
                 best_like = like
         return best
+
+    def _like_gift(self, sense: Sense, card: i64, trump: i64) -> float:
+        """What giving the card away in a swap is worth: being rid of it, and what its new owner pays for it."""
+        like = self._rid(sense, card)
+        if is_rocket(card):
+            return like - self.relief * float(sense.rocket)
+        if trump != sense.trump:
+            like += self.steer * float(weight_of(card, trump) - weight_of(card, sense.trump))
+        return like + self.relief
 
     def _like_play(self, state: State, sense: Sense, code: i64, best_rank: i64) -> float:
         if code < SANDBAG:
@@ -338,7 +355,9 @@ class Heuristic:
             return self._like_card(sense, card, best_rank, sense.led, sense.trump) + self._rid(sense, card)
         if code < SWAP:
             return self._like_sandbag(sense, CARD[code])
-        return self._like_swap(state, sense, find(sense.hand, CARD[code]), state.basket[place_of(code)])
+        taken = state.basket[place_of(code)]
+        trump = trump_of(state.face_up & ~BIT[taken])
+        return self._like_swap(state, sense, find(sense.hand, CARD[code]), taken, trump)
 
     def _best_rank(self, state: State, sense: Sense, trump: i64) -> i64:
         """The rank of the card that wins so far, or -1."""
@@ -412,33 +431,34 @@ class Heuristic:
             height = float(value_of(card))
         return self.theirs * points + self.bag_height * height - self.sandbag * float(sense.tricks_left)
 
-    def _like_swap(self, state: State, sense: Sense, given: i64, taken: i64) -> float:
-        trump = trump_of(state.face_up & ~BIT[taken])
+    def _like_swap(self, state: State, sense: Sense, given: i64, taken: i64, trump: i64) -> float:
+        """What a swap is worth that leaves this trump."""
         best_rank = self._best_rank(state, sense, trump)
-        like = self.swap + self._like_card(sense, taken, best_rank, sense.led, trump) + self._rid(sense, given)
-        change = 1.0
-        if is_rocket(given):
-            change = -float(sense.rocket)
+        like = self.swap + self._like_card(sense, taken, best_rank, sense.led, trump)
+        like += self._like_gift(sense, given, trump)
         if is_rocket(taken):
-            change += float(sense.rocket)
+            like += self.relief * float(sense.rocket)
         else:
-            change -= float(value_of(taken))
-        like += self.relief * change
+            like -= self.relief * float(value_of(taken))
         if trump != sense.trump:
-            rest = sense.hand & ~BIT[given]
-            like += self.steer * (burden(rest, sense.trump) - burden(rest, trump))
+            like += self.steer * (burden(sense.hand, sense.trump) - burden(sense.hand, trump))
         return like
 
 
+def weight_of(card: i64, trump: i64) -> i64:
+    """What a balloon in the hand weighs as a trump; nothing if it is none."""
+    if trump & BIT[colour_of(card)]:
+        return 2 + value_of(card)
+    return 0
+
+
 def burden(hand: i64, trump: i64) -> float:
-    """What the trumps in a hand weigh: a point each, and their values."""
+    """What the trumps in a hand weigh."""
     weight: i64 = 0
     cards = hand & BALLOONS
     while cards:
-        card = lowest(cards)
+        weight += weight_of(lowest(cards), trump)
         cards &= cards - 1
-        if trump & BIT[colour_of(card)]:
-            weight += 2 + value_of(card)
     return float(weight)
 
 

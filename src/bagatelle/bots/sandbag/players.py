@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.bots.sandbag.belief import IN_BASKET, IN_HAND, IN_SANDBAGS, IN_TRICK, Belief
-from bagatelle.bots.sandbag.heuristic import PERFECT, Heuristic
+from bagatelle.bots.sandbag.heuristic import Heuristic
 from bagatelle.bots.sandbag.reasons import reason, searched
-from bagatelle.bots.sandbag.tuned import mind, spread
+from bagatelle.bots.sandbag.tuned import Temper, mind, spread
 from bagatelle.bots.sandbag.world import SandbagWorld
 from bagatelle.bots.search import World
 from bagatelle.bots.searching import Manner, MonteCarloBot, Option, TreeBot
@@ -22,6 +22,7 @@ from bagatelle.games.sandbag.resample import Resampler, Where, resample
 from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.view import View
 
+NO_TEMPER = Temper()
 TRUST = 1.5
 """How far the others are believed to play by the heuristic: 0 not at all, 1 as far as it goes."""
 CHAINS = 4
@@ -34,8 +35,8 @@ STEPS = 15
 class HeuristicBot(Bot):
     """Weighs every choice by a tuned sense of the game; it looks no further than the trick."""
 
-    def __init__(self, memory: int = PERFECT, heat: float = 0.0) -> None:
-        self._mind = mind(memory, heat)
+    def __init__(self, temper: Temper = NO_TEMPER) -> None:
+        self._mind = mind(temper)
 
     def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         assert isinstance(view, View)
@@ -48,8 +49,8 @@ class HeuristicBot(Bot):
 class SandbagExplorer:
     """How the search bots get from a view to worlds, and from choices to words."""
 
-    def __init__(self, memory: int = PERFECT, heat: float = 0.0) -> None:
-        self._mind = mind(memory, heat)
+    def __init__(self, temper: Temper = NO_TEMPER) -> None:
+        self._mind = mind(temper)
         self._known: Resampler | None = None
         """The view that worlds were last drawn from, looked through."""
         self._beliefs: list[Belief] = []
@@ -74,7 +75,7 @@ class SandbagExplorer:
             self._known = Resampler(view)
             self._beliefs = []
         if len(self._beliefs) < CHAINS:
-            self._beliefs.append(_belief(self._known, self._mind, chance))
+            self._beliefs.append(new_belief(self._known, self._mind, chance))
             belief = self._beliefs[-1]
         else:
             belief = self._beliefs[self._turn % CHAINS]
@@ -93,7 +94,7 @@ class SandbagExplorer:
         return searched(reason(view, resample(view, Fast(0)), options[0].code), options)
 
 
-def _belief(known: Resampler, mind: Heuristic, chance: Chance) -> Belief:
+def new_belief(known: Resampler, mind: Heuristic, chance: Chance) -> Belief:
     """A new chain, stirred until what it began with hardly matters."""
     belief = Belief(
         known.draw(chance),
@@ -116,11 +117,11 @@ _KINDS = {
 }
 
 
-def monte_carlo_bot(budget: Budget, memory: int = PERFECT) -> MonteCarloBot:
-    """Perfect-information Monte Carlo."""
-    return MonteCarloBot(SandbagExplorer(memory), budget)
+def monte_carlo_bot(budget: Budget) -> MonteCarloBot:
+    """Tries its choices in many deals that could be, all equally likely, and plays each on by the heuristic (PIMC)."""
+    return MonteCarloBot(SandbagExplorer(), budget)
 
 
-def tree_bot(budget: Budget, depth: int = 0) -> TreeBot:
-    """Information-set tree search with worlds weighted by what the others have done."""
-    return TreeBot(SandbagExplorer(), budget, Manner(most=12, depth=depth))
+def tree_bot(budget: Budget) -> TreeBot:
+    """Searches a tree over deals drawn by what the others' choices tell of their cards (ISMCTS)."""
+    return TreeBot(SandbagExplorer(), budget, Manner(most=12, depth=0))

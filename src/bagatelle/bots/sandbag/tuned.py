@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from bagatelle.bots.sandbag.heuristic import DEFAULTS, PERFECT, WEIGHTS, Heuristic, self_play
@@ -34,9 +35,25 @@ def spread() -> float:
     return _kept().spread
 
 
-def mind(memory: int = PERFECT, heat: float = 0.0) -> Heuristic:
-    """The tuned heuristic."""
-    return Heuristic(list(found()), memory, heat)
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What makes two bots with the same weights play differently."""
+
+    memory: int = PERFECT
+    """How many plays back it remembers cards."""
+    heat: float = 0.0
+    """How far its choices stray from what it likes best, in points."""
+    caution: float = 1.0
+    """How much it shuns tricks, beside what the tuning run has found."""
+    spite: float = 1.0
+    """How much it cares about what its choices do to the others."""
+
+
+def mind(temper: Temper) -> Heuristic:
+    """The tuned heuristic, with a temper."""
+    factors = {"mine": temper.caution, "theirs": temper.spite, "relief": temper.spite}
+    weights = [weight * factors.get(name, 1.0) for name, weight in zip(NAMES, found(), strict=True)]
+    return Heuristic(weights, temper.memory, temper.heat)
 
 
 def play(seats: int, seed: bytes, line_up: Sequence[Sequence[float]]) -> tuple[list[list[int]], Outcome]:

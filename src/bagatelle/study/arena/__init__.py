@@ -1,0 +1,1 @@
+"""The arena: how strong bots are, measured on duplicate deals (``docs/arena.md``)."""

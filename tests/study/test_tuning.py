@@ -1,0 +1,77 @@
+"""The tuning run: repeatable, whoever shares the work, and kept with the command that made it."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from bagatelle.bots.weights import Tuned, running_totals
+from bagatelle.core.errors import BagatelleError
+from bagatelle.study.tuning import Trial, Tuning, fit_spread, trainee, try_candidate, tune
+from tests.conftest import Script
+
+GAMES = ["sandbag", "bagoloot"]
+
+
+def tuned(seed: str = "test", jobs: int = 1) -> Tuned:
+    return tune("sandbag", generations=2, deals=2, seed=seed, jobs=jobs, anew=True, command="as tested")
+
+
+def test_equal_seeds_find_equal_weights_and_others_do_not() -> None:
+    assert tuned() == tuned()
+    assert tuned().weights != tuned("other").weights
+
+
+def test_the_number_of_processes_does_not_matter() -> None:
+    alone, shared = Tuning("sandbag", "jobs", 2, anew=True), Tuning("sandbag", "jobs", 2, anew=True)
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        assert alone.generation(0, 0.3, None) == shared.generation(0, 0.3, pool)
+    assert alone.weights == shared.weights
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_better_than_itself(game: str) -> None:
+    """Every seat wins as often as all together: one candidate that is the base has exactly the fair share."""
+    found = trainee(game).found()
+    result = try_candidate(Trial(game, found, found, "tune itself", 4))
+
+    assert result.fitness == pytest.approx(result.win_share, abs=1e-9)
+    assert -1 / 3 <= result.win_share <= 0.0 + 1e-9  # a game of Sandbag that nobody wins costs everybody its share
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_kept_weights_beat_the_first_guess(game: str) -> None:
+    who = trainee(game)
+    result = try_candidate(Trial(game, who.found(), tuple(who.FIRST), "held out test", 24))
+
+    assert result.win_share > 0.02
+
+
+def test_a_wider_spread_is_found_where_totals_say_less() -> None:
+    weights = trainee("sandbag").found()
+
+    assert 3 < fit_spread("sandbag", weights, "spread", 30) < 39
+
+
+def test_totals_run_from_round_to_round() -> None:
+    assert running_totals([1, 2, 3, 4, 5, 6], 2) == [[1, 2], [4, 6], [9, 12]]
+
+
+def test_the_command_keeps_what_it_found(run: Script, tmp_path: Path) -> None:
+    out = tmp_path / "weights.json"
+    shown = run("tune", "sandbag", "--generations", "1", "--deals", "1", "--jobs", "1", "--out", str(out))
+    kept = Tuned(**json.loads(out.read_text()))
+
+    assert kept.command == "bagatelle tune sandbag --generations 1 --deals 1 --seed 0"
+    assert list(kept.weights) == list(trainee("sandbag").NAMES)
+    assert kept.check in shown
+
+
+def test_a_game_without_a_heuristic_cannot_be_tuned(run: Script) -> None:
+    with pytest.raises(BagatelleError, match="no heuristic to tune"):
+        trainee("tarot")
+    assert "need 1 or more" in run("tune", "sandbag", "--deals", "0", code=1)
