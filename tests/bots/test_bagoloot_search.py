@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from bagatelle import bots, games
 from bagatelle.bots.agent import AnyAgent, Budget
 from bagatelle.bots.bagoloot import LEVELS
 from bagatelle.bots.bagoloot.contest import FEWEST, Contest
 from bagatelle.bots.bagoloot.counting import SURE, to_choose
-from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, ContestBot, HeuristicBot, Search
+from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, ContestBot, HeuristicBot, Search, known_in
 from bagatelle.bots.bagoloot.reasons import reason
 from bagatelle.bots.bagoloot.tuned import Temper, mind
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, rounds_left, sensible, suspect_lids
@@ -20,6 +22,7 @@ from bagatelle.bots.search import NOBODY
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import text_of
+from bagatelle.games.bagoloot.cards import size_of
 from bagatelle.games.bagoloot.challenge import is_genuine
 from bagatelle.games.bagoloot.events import Challenged
 from bagatelle.games.bagoloot.resample import resample
@@ -32,6 +35,7 @@ from tests.bagoloot.positions import ANA, BEN, CLEO, position
 from tests.bagoloot.positions import Table as Position
 
 BAGOLOOT = games.find("bagoloot")
+NOTHING_KNOWN = vec[i64]([0] * 4)
 FEW = Budget(simulations=16)
 NAMES = [name for name in bots.names("bagoloot") if name != "random"]
 ONE_ROUND = Variant(4, (("rounds", "1"),))
@@ -89,10 +93,24 @@ def test_worlds_are_states_that_the_view_could_come_from(seed: int) -> None:
         before = repr(view_of(state, seat))
         twin = resample(view_of(state, seat), Fast(place))
         for _ in range(3):
-            redeal(twin, seat, Fast(place + 1))
+            redeal(twin, seat, known_in(view_of(state, seat), twin), Fast(place + 1))
             suspect_lids(twin, seat, mind(Temper()), Fast(place + 2))
             assert sorted(census(twin)) == sorted(census(state))
             assert repr(view_of(twin, seat)) == before
+
+
+def test_a_card_that_a_holdup_took_from_the_seat_stays_where_it_went() -> None:
+    """B6: Ben has held Ana up, so she knows one of his cards."""
+    table = position(hands={ANA: "1 2 3 5 6 7 8 10 L", BEN: "1 2 3"}, turn=BEN, deck="12 12").complete()
+    table.do(BEN, "holdup 0", "knock").do(CLEO, "draw", "knock")
+    view = table.view(ANA)
+    known = known_in(view, table.state)
+
+    assert size_of(known[BEN]) == 1
+    for seed in range(10):
+        redeal(table.state, ANA, known, Fast(seed))
+        assert repr(table.view(ANA)) == repr(view)
+        assert known_in(view, table.state)[BEN] == known[BEN]
 
 
 def test_shuffling_moves_what_the_seat_has_not_seen() -> None:
@@ -100,7 +118,7 @@ def test_shuffling_moves_what_the_seat_has_not_seen() -> None:
     hands = set()
     for seed in range(10):
         twin = state.copy()
-        redeal(twin, ANA, Fast(seed))
+        redeal(twin, ANA, NOTHING_KNOWN, Fast(seed))
         assert twin.hands[ANA] == state.hands[ANA]
         hands.add(int(twin.hands[BEN]))
 
@@ -119,7 +137,7 @@ def test_a_lid_is_suspected_as_often_as_its_maker_would_lie() -> None:
     lies = 0
     for seed in range(400):
         twin = table.state.copy()
-        redeal(twin, BEN, Fast(seed))
+        redeal(twin, BEN, NOTHING_KNOWN, Fast(seed))
         suspect_lids(twin, BEN, mover, Fast(seed + 1000))
         lies += not is_genuine(twin.bags[0])
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.bots.bagoloot.contest import Contest
@@ -21,6 +22,7 @@ from bagatelle.bots.searching import USUAL_SIMULATIONS, Option
 from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
+from bagatelle.games.bagoloot.cards import UNIT, how_many
 from bagatelle.games.bagoloot.events import Challenged
 from bagatelle.games.bagoloot.resample import remembered, resample
 from bagatelle.games.bagoloot.state import State
@@ -28,6 +30,8 @@ from bagatelle.games.bagoloot.view import View
 
 USUAL = Temper()
 ENDLESS = 10**9
+MOST_REDEALS = 24
+"""How often a state is shuffled before the next one is resampled: that is slower, and forgets no possibility."""
 PATIENCE = 2.0
 """By how many standard errors a choice must be worse than the heuristic's to be given up."""
 
@@ -40,7 +44,7 @@ class Search:
     """How many choices deep a tree may grow below each choice; below it the heuristic plays on."""
     draws: int
     """Out of how many worlds one is picked by how well it explains what the others have left unplayed."""
-    caution: float = 1.0
+    caution: float = 1.5
     """By how many standard errors a choice must be better than the heuristic's."""
     most: int = 8
     """How many choices are looked into."""
@@ -50,7 +54,7 @@ class Search:
 
 
 SHALLOW = Search(depth=0, draws=1)
-DEEP = Search(depth=4, draws=4)
+DEEP = Search(depth=4, draws=6)
 
 
 class Player:
@@ -108,8 +112,8 @@ class BagolootExplorer:
         self._view: View | None = None
         self._last: State | None = None
         """The state that was drawn last, from ``_view``."""
-        self._knows = False
-        """Whether the viewer knows where single cards of other hands are."""
+        self._known = vec[i64]()
+        self._redeals = 0
 
     def hear(self, event: Event) -> None:
         self._player.hear(event)
@@ -130,16 +134,16 @@ class BagolootExplorer:
         return worlds[drawn(shares, chance)]
 
     def _drawn(self, view: View, chance: Chance) -> State:
-        """A state resampled from the view, or shuffled out of the last one where the view is the same."""
+        """A state resampled from the view, or mostly the last one with what the seat does not know shuffled."""
         assert view.seat is not None
-        if self._view is not view or self._last is None:
+        if self._view is not view or self._last is None or self._redeals == MOST_REDEALS:
             self._view = view
             self._last = resample(view, chance)
-            self._knows = bool(remembered(view)[0])
-        elif self._knows:
-            self._last = resample(view, chance)
+            self._known = known_in(view, self._last)
+            self._redeals = 0
         else:
-            redeal(self._last, view.seat, chance)
+            redeal(self._last, view.seat, self._known, chance)
+            self._redeals += 1
         state = self._last.copy()
         state.chance = Fast(chance.word())
         return state
@@ -165,6 +169,17 @@ class BagolootExplorer:
     def reason(self, view: AnyView, options: Sequence[Option]) -> str:
         assert isinstance(view, View)
         return searched(reason(view, options[0].code), options)
+
+
+def known_in(view: View, state: State) -> vec[i64]:
+    """The cards of each hand that the viewer knows to be there, or in this state takes to be there."""
+    known = vec[i64]([0] * view.seats)
+    for card in remembered(view)[0]:
+        for where, seat in sorted(card.spots):
+            if where == "hand" and how_many(state.hands[seat], card.kind) > how_many(known[seat], card.kind):
+                known[seat] += UNIT[card.kind]
+                break
+    return known
 
 
 def sensible_choices(world: World) -> list[int]:

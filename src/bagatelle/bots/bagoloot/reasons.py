@@ -48,7 +48,10 @@ def searched(words: str, options: Sequence[Option]) -> str:
     others = [option.worth for option in options[1:] if option.tries]
     if not others:
         return f"{words}."
-    return f"{words}; I see {options[0].worth:.0%} to win the game so, and {max(others):.0%} with the next best choice."
+    best = options[0].worth
+    if max(others) >= best:
+        return f"{words}; I see {best:.0%} to win the game so, and nothing that is surely better."
+    return f"{words}; I see {best:.0%} to win the game so, and {max(others):.0%} with the next best choice."
 
 
 def _own(view: View) -> int:
@@ -69,7 +72,7 @@ def _elsewhere(view: View, number: int) -> int:
 def _hold_up(view: View, code: int) -> str:
     count = count_hand(view, code - HOLDUP)
     if count > SAFE_HAND:
-        return f"By my count that hand has {count} cards, so {count - SAFE_HAND} of them come to me"
+        return f"By my count that hand has {count} cards, and what is above {SAFE_HAND} comes to me"
     return f"By my count that hand has only {count} cards, and I would rather end my turn so"
 
 
@@ -146,7 +149,7 @@ def _answer(view: View, code: int) -> str:
     if code == CHALLENGE:
         if left == 0:
             return f"Challenging: I have seen every {bag.number} and every looter, so it is a bluff"
-        return f"Challenging: only {counted}" if left <= COPIES else f"Challenging, though {counted}"
+        return f"Challenging: only {counted}" if left < COPIES else f"Challenging, though {counted}"
     return f"Letting it stand: {counted}"
 
 

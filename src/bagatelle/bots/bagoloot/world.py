@@ -17,7 +17,7 @@ from bagatelle.bots.bagoloot.heuristic import Heuristic, step
 from bagatelle.bots.search import NOBODY, World, softmax
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.bagoloot.actions import CHALLENGE, CLAIM, DRAW, EXCHANGE, HOLDUP, LID, OPEN, ROB
-from bagatelle.games.bagoloot.cards import NO_CARD, UNIT, first_kind, how_many, kinds_in, matching
+from bagatelle.games.bagoloot.cards import NO_CARD, UNIT, first_kind, how_many, kinds_in, matching, size_of
 from bagatelle.games.bagoloot.challenge import is_genuine
 from bagatelle.games.bagoloot.legality import choices
 from bagatelle.games.bagoloot.options import ROUNDS, TARGET
@@ -58,6 +58,8 @@ LAST_WEIGHT: Final = 0.1
 """How much such a chance counts beside the real outcome."""
 MISSED: Final = 400.0
 """A play liked so much, in hundredths of a point, is seldom left out."""
+TELLING: Final = 3.0
+"""How much less likely a hand is that has left out such a play, as a logarithm: what explains true hands best."""
 
 
 @final
@@ -143,7 +145,7 @@ class BagolootWorld(World):
         while other < self.state.seats:
             passed = is_among(self.state.had_turn, other) and other != self.state.turn
             if passed and other != self.seat:
-                log -= self._missed(other)
+                log -= TELLING * self._missed(other)
             other += 1
         return log
 
@@ -257,16 +259,16 @@ def _with_lid(bag: i64, card: i64) -> i64:
 # --- another world from the same view ---
 
 
-def redeal(state: State, seat: i64, chance: Chance) -> None:
+def redeal(state: State, seat: i64, known: vec[i64], chance: Chance) -> None:
     """Shuffle what the seat has not seen: the other hands, the deck and the lids without a verdict.
 
-    Far quicker than to resample, and as good where the seat knows nothing about single cards of other hands.
+    Cards that the seat knows to be in other hands, ``known`` by seat, stay there. Far quicker than to resample.
     """
     cards = vec[i64](capacity=96)
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            cards = _with_hand(cards, state.hands[other])
+            cards = _with_hand(cards, state.hands[other] - known[other])
         other += 1
     place: i64 = 0
     while place < len(state.bags):
@@ -278,7 +280,7 @@ def redeal(state: State, seat: i64, chance: Chance) -> None:
         cards = append(cards, state.deck[place])
         place += 1
     chance.shuffle(cards)
-    _lay_out(state, seat, cards)
+    _lay_out(state, seat, known, cards)
 
 
 def _with_hand(cards: vec[i64], hand: i64) -> vec[i64]:
@@ -298,14 +300,14 @@ def _is_open_to_doubt(bag: i64, seat: i64) -> bool:
     return lid_of(bag) != NO_CARD and maker_of(bag) != seat and verdict_of(bag) == UNJUDGED
 
 
-def _lay_out(state: State, seat: i64, cards: vec[i64]) -> None:
+def _lay_out(state: State, seat: i64, known: vec[i64], cards: vec[i64]) -> None:
     """Fill the other hands, the unknown lids and the deck with the cards."""
     next_card: i64 = 0
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            hand: i64 = 0
-            left = state.held[other]
+            hand = known[other]
+            left = state.held[other] - size_of(hand)
             while left > 0:
                 hand += UNIT[cards[next_card]]
                 next_card += 1
