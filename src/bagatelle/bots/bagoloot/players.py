@@ -223,7 +223,8 @@ class ContestBot(Bot):
         used = 0
         began = time.monotonic()
         limit = USUAL_SIMULATIONS if budget == Budget() else budget.simulations or ENDLESS
-        while len(contest.codes) > 1 and used < limit and time.monotonic() < began + (budget.seconds or ENDLESS):
+        late = began + (budget.seconds or ENDLESS)
+        while len(contest.codes) > 1 and (used == 0 or (used < limit and time.monotonic() < late)):
             world = self._explorer.likely(view, chance, self._search.draws)
             contest.add([tree.simulate(world, code, chance.copy()) for code in contest.codes])
             used += len(contest.codes)
