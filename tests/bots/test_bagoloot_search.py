@@ -263,6 +263,15 @@ def test_a_search_takes_the_bag_that_wins_the_game(search: Search) -> None:
     assert text_of(decision.code) == "bag 4 of 0"
 
 
+@pytest.mark.parametrize("search", [SHALLOW, DEEP])
+def test_however_short_the_time_is_every_choice_is_tried_once(search: Search) -> None:
+    table = contested(seen="4 L L L 6")
+    agent = ContestBot(Budget(), search=search)
+    options = agent.consider(table.view(BEN), Fast(1), Budget(seconds=1e-9))
+
+    assert {text_of(option.code): option.tries for option in options} == {"challenge": 1, "stand": 1}
+
+
 def test_verdicts_are_remembered_by_seat() -> None:
     agent = HeuristicBot()
     player = agent._player
