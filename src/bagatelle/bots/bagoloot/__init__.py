@@ -18,7 +18,7 @@ BOTS = {
     "rule": RuleBot,
     "heuristic": HeuristicBot,
     "pimc": partial(ContestBot, Budget(simulations=400)),
-    "ismcts": partial(ContestBot, Budget(simulations=1500), search=DEEP),
+    "ismcts": partial(ContestBot, Budget(simulations=800), search=DEEP),
 }
 
 _URCHIN = Temper(memory=COUNTS_NOTHING, boldness=-400, doubt=-700, notice=30)
