@@ -29,7 +29,7 @@ ROOT: Final = Path(__file__).parent
 PACKAGE: Final = ROOT / "src" / "bagatelle"
 SKIP: Final = "BAGATELLE_NO_COMPILE"
 INTERPRETED: Final = frozenset(
-    {"__init__", "events", "report", "view", "resample", "words", "drawing", "reading", "reasons", "encoding"}
+    {"__init__", "events", "report", "view", "resample", "words", "drawing", "reading", "reasons"}
 )
 """The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
 
@@ -141,18 +141,18 @@ def clean() -> None:
         path.unlink(missing_ok=True)
 
 
-def is_stale() -> bool:
-    """Whether the native unit of the checkout is not that of its sources: changed ones, or more or fewer of them."""
+def is_current() -> bool:
+    """Whether the native unit can run here and is made from all the sources that there are now."""
     form = runpy.run_path(str(PACKAGE / "form.py"))
     if not form["compiled_runs_here"]():
-        return True
-    built_from = json.loads((PACKAGE / str(form["STAMP"])).read_text())["sources"]
-    return bool(built_from != [path.relative_to(PACKAGE).as_posix() for path in sources()])
+        return False
+    stamp = json.loads((PACKAGE / str(form["STAMP"])).read_text())
+    return bool(stamp["sources"] == [path.relative_to(PACKAGE).as_posix() for path in sources()])
 
 
 def main() -> int:
     """Compile the checkout in place; with ``--if-stale`` only when the native unit is not that of these sources."""
-    if "--if-stale" in sys.argv and not is_stale():
+    if "--if-stale" in sys.argv and is_current():
         return 0
     clean()
     with tempfile.TemporaryDirectory() as temp:

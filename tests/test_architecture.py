@@ -21,7 +21,17 @@ from bagatelle.games.sandbag.view import View as SandbagView
 
 PACKAGE = Path(bagatelle.__file__).parent
 ROOT = PACKAGE.parent.parent
-ABOVE = [("__init__",), ("words", "encoding"), ("reasons",), ("drawing", "reading", "resample"), ("view",), ("rules",)]
+ABOVE = [
+    ("__init__",),
+    ("words",),
+    ("reasons",),
+    ("drawing", "reading", "resample"),
+    ("view",),
+    ("lane",),
+    ("features",),
+    ("encoding",),
+    ("rules",),
+]
 BELOW = [("state",), ("events",), ("actions",), ("cards",)]
 """From top to bottom; a module imports only modules below it. Between the two lie the chapters of the rules."""
 

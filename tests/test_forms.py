@@ -8,6 +8,7 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+import hatch_build
 import pytest
 
 import bagatelle
@@ -119,3 +120,12 @@ def test_in_the_compiled_form_every_module_of_the_unit_is_native() -> None:
         name = "bagatelle." + source.removesuffix(".py").replace("/", ".")
         __import__(name)
         assert str(sys.modules[name].__file__).endswith(EXTENSION_SUFFIXES[0]), name
+
+
+@pytest.mark.skipif(not form.is_compiled(), reason="the suite runs again with compiled rules")
+def test_a_source_that_is_new_since_the_unit_was_built_makes_it_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert hatch_build.is_current()
+
+    known = hatch_build.sources()
+    monkeypatch.setattr(hatch_build, "sources", lambda: [*known, hatch_build.PACKAGE / "core" / "new.py"])
+    assert not hatch_build.is_current()

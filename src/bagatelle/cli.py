@@ -32,6 +32,7 @@ from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.games import AnyGame
 from bagatelle.study.bench import bench
+from bagatelle.study.env_bench import bench_envs
 from bagatelle.study.simulate import simulate
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
@@ -362,11 +363,17 @@ def _add_bench(commands: _Commands[argparse.ArgumentParser]) -> None:
     command.add_argument("--seconds", type=float, default=2.0, help="time for each row (default 2)")
     command.add_argument("--peers", action="store_true", help="measure OpenSpiel in the same run and print ratios")
     command.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    command.add_argument("--envs", action="store_true", help="measure the learning environments instead")
     command.add_argument("--out", type=Path, metavar="FILE", help="also write the table to a file")
     command.set_defaults(run=_bench)
 
 
 def _bench(options: argparse.Namespace) -> int:
+    if options.envs:
+        if options.game or options.json:
+            raise BagatelleError("bench --envs measures all games and prints a table: leave --game and --json out")
+        bench_envs(seconds=options.seconds, peers=options.peers, out=options.out)
+        return 0
     chosen = [options.game] if options.game else []
     bench(chosen, seconds=options.seconds, peers=options.peers, json_output=options.json, out=options.out)
     return 0

@@ -6,7 +6,7 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.bots import Budget, Decision
-from bagatelle.bots.searching import MonteCarloBot, TreeBot
+from bagatelle.bots.searching import SearchBot
 from bagatelle.core.game import View
 from bagatelle.core.shuffle import Fast
 from bagatelle.table.record import AnyTable
@@ -76,11 +76,11 @@ def test_a_search_stops_when_its_time_is_up(game: str, name: str, monkeypatch: p
 def test_more_simulations_look_into_more_worlds(game: str, name: str) -> None:
     table, seat = next(pair for pair in walk(game, 4, "more", every=9) if len(pair[0].legal(pair[1])) > 5)
     agent = bots.find(game, name)
-    assert isinstance(agent, MonteCarloBot | TreeBot)
+    assert isinstance(agent, SearchBot)
     view, legal = table.view(seat), table.legal(seat)
 
-    few = agent.consider(view, legal, Fast(1), Budget(simulations=30))
-    many = agent.consider(view, legal, Fast(1), Budget(simulations=120))
+    few = agent.consider(view, Fast(1), Budget(simulations=30))
+    many = agent.consider(view, Fast(1), Budget(simulations=120))
 
     assert sum(option.tries for option in few) < sum(option.tries for option in many)
     assert all(0 <= option.worth <= 1 for option in many)

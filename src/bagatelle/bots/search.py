@@ -1,10 +1,9 @@
 """Searching worlds: what follows from each choice, tried out in states that the searching seat could be in.
 
 A ``World`` is such a state together with its game's heuristic, which plays it on. The horizon of every search is the
-end of the running round, where the game values what has been reached as the chance of winning. Two searches stand on
-it: ``try_out`` plays every choice in one world with heuristic roll-outs (perfect-information Monte Carlo), and
-``Tree`` grows a tree over what the searching seat can tell apart (information-set Monte Carlo tree search with the
-heuristic's liking as prior). Both go on in small steps, so that whoever calls can stop in time.
+end of the running round, where the game values what has been reached as the chance of winning. ``Tree`` tries one
+choice in one world at a time, so that whoever calls can stop in time. Without depth that is a roll-out by the
+heuristic; with depth a tree grows over what the searching seat can tell apart, with the heuristic's liking as prior.
 """
 
 from __future__ import annotations
@@ -116,22 +115,6 @@ def shortlist(codes: vec[i64], likes: vec[float], most: i64) -> vec[i64]:
         chosen = append(chosen, codes[best])
         left[best] = _LEAST
     return chosen
-
-
-# --- perfect-information Monte Carlo ---
-
-
-def try_out(world: World, seat: i64, codes: vec[i64], chance: Chance) -> vec[float]:
-    """The worth for the seat of each choice in this world, each by one roll-out with the same chance."""
-    worths = vec[float](capacity=len(codes))
-    place: i64 = 0
-    while place < len(codes):
-        trial = world.copy()
-        trial.perform(codes[place])
-        trial.roll_out(chance.copy())
-        worths = append(worths, trial.worths()[seat])
-        place += 1
-    return worths
 
 
 # --- information-set Monte Carlo tree search ---

@@ -5,18 +5,14 @@ A game adds its own ``Explorer``: how a view becomes a world, and what a choice 
 
 from __future__ import annotations
 
-import math
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from bagatelle.bots.agent import Bot, Budget, Decision
-from bagatelle.bots.search import Tree, World, shortlist, try_out
+from bagatelle.bots.contest import Contest, Option
+from bagatelle.bots.search import Tree, World, shortlist
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance
 
@@ -24,31 +20,26 @@ USUAL_SIMULATIONS: Final = 1000
 """How long a search goes on when its budget says nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that a search has looked into."""
-
-    code: int
-    worth: float
-    """The chance of winning the game after it, as far as the search can tell."""
-    tries: int
-
-
 class Explorer(Protocol):
     """What a game's search bots know about their game."""
 
-    def hear(self, event: Event, /) -> None: ...
+    def hear(self, event: Event, /) -> None:
+        """Something happened."""
+
+    def settled(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
+        """What needs no search, if it does not: the only choice, for instance."""
 
     def draw(self, view: View, chance: Chance, /) -> World:
-        """A world the view could come from, all equally likely."""
+        """A world the view could come from, whatever the others have done."""
 
     def likely(self, view: View, chance: Chance, /) -> World:
         """A world the view could come from, drawn by how well it explains what the others have done."""
 
-    def settled(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
-        """What needs no search: the only choice, or one that the heuristic makes as well."""
+    def favourite(self, world: World, chance: Chance, /) -> int:
+        """What the heuristic would choose for the searching seat."""
 
-    def interrupt(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None: ...
+    def interrupt(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
+        """What to say though the game does not wait for the seat."""
 
     def reason(self, view: View, options: Sequence[Option], /) -> str:
         """Why the first of the options, best first, was chosen."""
@@ -56,15 +47,20 @@ class Explorer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a tree is grown."""
+    """How a bot searches."""
 
-    most: int
-    """How many choices are looked into."""
+    infers: bool
+    """Whether worlds are drawn by what the others have done, or all alike."""
     depth: int
-    """How many choices deep the tree grows; 0 leaves all that follows to the heuristic."""
+    """How many choices deep a tree grows below each choice; 0 leaves all that follows to the heuristic."""
+    most: int = 12
+    """How many choices are looked into."""
+    caution: float = 0.0
+    """By how many standard errors a choice must be better than the heuristic's."""
     heat: float = 1.0
-    """How far the prior strays from the heuristic's first choice, in points."""
-    curiosity: float = 0.3
+    """How far the tree's prior strays from the heuristic's first choice, in points."""
+    curiosity: float = 0.2
+    """How much the tree tries a choice for its prior and not for its worth."""
 
 
 class _Thinking:
@@ -72,29 +68,30 @@ class _Thinking:
 
     def __init__(self, budget: Budget) -> None:
         no_limit = budget.simulations is None and budget.seconds is None
-        self.simulations = USUAL_SIMULATIONS if no_limit else budget.simulations
-        self._began = time.monotonic()
-        self._seconds = budget.seconds
+        self._simulations = USUAL_SIMULATIONS if no_limit else budget.simulations
+        self._ends = None if budget.seconds is None else time.monotonic() + budget.seconds
         self.used = 0
 
-    def goes_on(self, part: float = 1.0) -> bool:
-        """Whether a part of the budget is not used up yet; the first simulations are always made."""
+    def goes_on(self) -> bool:
+        """Whether there is time for another world; the first is always tried."""
         if self.used == 0:
             return True
-        if self.simulations is not None and self.used >= part * self.simulations:
+        if self._simulations is not None and self.used >= self._simulations:
             return False
-        return self._seconds is None or time.monotonic() < self._began + part * self._seconds
+        return self._ends is None or time.monotonic() < self._ends
 
 
-ROUNDS_BETWEEN_CUTS: Final = 12
-SURE: Final = 2.5
-"""How many standard errors are sure enough."""
+class SearchBot(Bot):
+    """Tries the choices that look sensible side by side in many worlds that could be the true one.
 
+    Worlds all alike and no depth are perfect-information Monte Carlo with heuristic roll-outs. Worlds by inference and
+    a tree over what the seat can tell apart are information-set Monte Carlo tree search.
+    """
 
-class _SearchBot(Bot, ABC):
-    def __init__(self, explorer: Explorer, budget: Budget) -> None:
-        self._explorer = explorer
+    def __init__(self, explorer: Explorer, budget: Budget, manner: Manner) -> None:
         self.budget = budget
+        self._explorer = explorer
+        self._manner = manner
 
     def hear(self, event: Event) -> None:
         self._explorer.hear(event)
@@ -106,99 +103,24 @@ class _SearchBot(Bot, ABC):
         settled = self._explorer.settled(view, legal, chance)
         if settled is not None:
             return settled
-        options = self.consider(view, legal, chance, budget)
+        options = self.consider(view, chance, budget)
         return Decision(options[0].code, self._explorer.reason(view, options))
 
-    @abstractmethod
-    def consider(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> list[Option]:
+    def consider(self, view: View, chance: Chance, budget: Budget) -> list[Option]:
         """What the search finds out about the choices, best first."""
-
-
-class MonteCarloBot(_SearchBot):
-    """Tries every choice that looks sensible in many worlds, all equally likely, and plays each on by the heuristic."""
-
-    def __init__(self, explorer: Explorer, budget: Budget, most: int = 12) -> None:
-        super().__init__(explorer, budget)
-        self._most = most
-        """How many choices are looked into."""
-
-    def consider(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> list[Option]:
-        assert view.seat is not None
-        world = self._explorer.draw(view, chance)
-        codes = vec[i64](legal)
-        codes = shortlist(codes, world.liking(codes), self._most)
-        sums = [0.0] * len(codes)
-        worlds = 0
-        thinking = _Thinking(budget)
-        while thinking.goes_on():
-            for place, worth in enumerate(try_out(world, view.seat, codes, chance)):
-                sums[place] += worth
-            worlds += 1
-            thinking.used += len(codes)
-            world = self._explorer.draw(view, chance)
-        options = [Option(code, total / worlds, worlds) for code, total in zip(codes, sums, strict=True)]
-        return sorted(options, key=lambda option: -option.worth)
-
-
-class TreeBot(_SearchBot):
-    """Grows one tree over likely worlds, and spends its time on the choices that can still be the best.
-
-    Every choice that is still in question is tried in the same worlds with the same chance, so that luck of the draw
-    favours none; one that has fallen behind for certain is tried no more.
-    """
-
-    def __init__(self, explorer: Explorer, budget: Budget, manner: Manner) -> None:
-        super().__init__(explorer, budget)
-        self._manner = manner
-
-    def consider(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> list[Option]:
         assert view.seat is not None
         manner = self._manner
+        draw = self._explorer.likely if manner.infers else self._explorer.draw
+        world = draw(view, chance)
+        codes = world.choices()
+        favourite = self._explorer.favourite(world, chance)
+        liked = shortlist(codes, world.liking(codes), manner.most)
+        contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], manner.caution)
         tree = Tree(view.seat, manner.heat, manner.curiosity, manner.depth)
-        world = self._explorer.likely(view, chance)
-        codes = vec[i64](legal)
-        codes = shortlist(codes, world.liking(codes), manner.most)
-        race = _Race([int(code) for code in codes])
         thinking = _Thinking(budget)
-        while thinking.goes_on() and len(race.running) > 1:
-            race.add([tree.simulate(world, code, chance.copy()) for code in race.running])
-            thinking.used += len(race.running)
-            if race.rounds % ROUNDS_BETWEEN_CUTS == 0:
-                race.cut()
-            world = self._explorer.likely(view, chance)
-        return race.options()
-
-
-class _Race:
-    """Choices that are tried in the same worlds, and leave when they have fallen behind for certain."""
-
-    def __init__(self, codes: list[int]) -> None:
-        self.running = codes
-        self.rounds = 0
-        self._worths: dict[int, list[float]] = {code: [] for code in codes}
-
-    def add(self, worths: Sequence[float]) -> None:
-        """What each of the running choices was worth in one more world."""
-        for code, worth in zip(self.running, worths, strict=True):
-            self._worths[code].append(worth)
-        self.rounds += 1
-
-    def _mean(self, code: int) -> float:
-        worths = self._worths[code]
-        return sum(worths) / len(worths) if worths else 0.0
-
-    def cut(self) -> None:
-        """Let those go that are worse than the leader by more than chance explains."""
-        leader = max(self.running, key=self._mean)
-        self.running = [code for code in self.running if code == leader or not self._is_beaten(code, leader)]
-
-    def _is_beaten(self, code: int, leader: int) -> bool:
-        gaps = [worth - best for worth, best in zip(self._worths[code], self._worths[leader], strict=True)]
-        mean = sum(gaps) / len(gaps)
-        variance = sum((gap - mean) ** 2 for gap in gaps) / len(gaps)
-        return mean + SURE * math.sqrt(variance / len(gaps)) < 0
-
-    def options(self) -> list[Option]:
-        """All choices, those first that stayed longest, the best first."""
-        options = [Option(code, self._mean(code), len(worths)) for code, worths in self._worths.items()]
-        return sorted(options, key=lambda option: (-option.tries, -option.worth))
+        while len(contest.codes) > 1 and thinking.goes_on():
+            contest.add([tree.simulate(world, code, chance.copy()) for code in contest.codes])
+            thinking.used += len(contest.codes)
+            contest.drop()
+            world = draw(view, chance)
+        return contest.options()

@@ -8,13 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.bots.agent import Bot, Budget, Decision
+from bagatelle.bots.contest import Option
 from bagatelle.bots.sandbag.belief import IN_BASKET, IN_HAND, IN_SANDBAGS, IN_TRICK, Belief
 from bagatelle.bots.sandbag.heuristic import Heuristic
 from bagatelle.bots.sandbag.reasons import reason, searched
 from bagatelle.bots.sandbag.tuned import Temper, mind, spread
 from bagatelle.bots.sandbag.world import SandbagWorld
 from bagatelle.bots.search import World
-from bagatelle.bots.searching import Manner, MonteCarloBot, Option, TreeBot
+from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
@@ -86,6 +87,10 @@ class SandbagExplorer:
     def settled(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         return Decision(legal[0], "There is nothing else to choose.") if len(legal) == 1 else None
 
+    def favourite(self, world: World, chance: Chance) -> int:
+        assert isinstance(world, SandbagWorld)
+        return int(self._mind.choose(world.state, world.seat, chance))
+
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         return None
 
@@ -117,11 +122,11 @@ _KINDS = {
 }
 
 
-def monte_carlo_bot(budget: Budget) -> MonteCarloBot:
+def monte_carlo_bot(budget: Budget) -> SearchBot:
     """Tries its choices in many deals that could be, all equally likely, and plays each on by the heuristic (PIMC)."""
-    return MonteCarloBot(SandbagExplorer(), budget)
+    return SearchBot(SandbagExplorer(), budget, Manner(infers=False, depth=0))
 
 
-def tree_bot(budget: Budget) -> TreeBot:
+def tree_bot(budget: Budget) -> SearchBot:
     """Searches a tree over deals drawn by what the others' choices tell of their cards (ISMCTS)."""
-    return TreeBot(SandbagExplorer(), budget, Manner(most=12, depth=0))
+    return SearchBot(SandbagExplorer(), budget, Manner(infers=True, depth=3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.bots.searching import Option
+from bagatelle.bots.contest import Option
 from bagatelle.core.speech import joined
 from bagatelle.games.sandbag.actions import CARD, Kind, kind_of, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES, ROCKET

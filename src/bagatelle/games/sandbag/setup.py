@@ -161,9 +161,9 @@ def all_sealed(state: State) -> bool:
 def most_sandbags(state: State, seat: i64) -> i64:
     """One sandbag, and one more for every ten points of the total; two basket cards always remain (S5)."""
     points = total(state, seat)
-    limit: i64 = cards_each(state.seats) - 3
     if points < 10:
         return 1
+    limit: i64 = cards_each(state.seats) - 3
     if points // 10 > limit:
         return 1 + limit
     return 1 + points // 10

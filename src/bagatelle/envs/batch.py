@@ -1,0 +1,145 @@
+"""Many games side by side, one choice in each at a time: the quickest way to learn.
+
+>>> from bagatelle.envs.batch import Batch
+>>> batch = Batch("sandbag", lanes=64, seed=1)
+>>> shown = batch.reset()
+>>> shown.observations.shape, shown.masks.shape
+((64, 944), (64, 1009))
+>>> shown = batch.step(batch.sample())
+>>> shown.rewards.shape, bool(shown.done.any())
+((64, 4), False)
+
+Compiled code writes observations and masks into memory that NumPy looks at, so a step makes no array. The arrays are
+therefore always the same ones, and the next step changes them: copy what you keep, or give ``step`` arrays of your own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from bagatelle.core.errors import BagatelleError
+from bagatelle.core.lane import WHOLE, Rows, begin_all, sample_all, step_all
+from bagatelle.envs.memory import look
+from bagatelle.envs.setting import chance_for, setting
+
+
+class Shown(NamedTuple):
+    """Where all lanes stand, a row for each lane."""
+
+    observations: npt.NDArray[np.int8]
+    """What the seat that chooses next sees."""
+    masks: npt.NDArray[np.int8]
+    """1 for every action that it may choose."""
+    seats: npt.NDArray[np.int64]
+    """Which seat that is."""
+    rewards: npt.NDArray[np.float32]
+    """What the last step brought each seat."""
+    done: npt.NDArray[np.bool_]
+    """Whether the last step ended a game; the row shows the next one already."""
+    status: npt.NDArray[np.int64]
+    """How: 1 when it was played to its end, 2 by an illegal choice."""
+
+
+class Batch:
+    """Games of one setting in lanes; where a game ends the next one begins."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        lanes: int,
+        seed: int = 0,
+        claims: bool = True,
+        recall: bool = False,
+        reward: str = "win",
+        **options: str,
+    ) -> None:
+        if lanes < 1:
+            raise BagatelleError(f"a batch has one lane at least, not {lanes}")
+        self.setting = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+        self.lanes = lanes
+        self._seed = seed
+        self._deal_from(seed)
+        first = self._lanes[0]
+        self.actions = int(first.size)
+        """How many actions there are."""
+        self._rows = Rows(lanes, self.setting.seats, first.size, first.words)
+        self._raw_rewards = look(self._rows.rewards, np.int64, lanes)
+        self._choices = look(self._rows.choices, np.int64, lanes)[:, 0]
+        self._was_eventful = False
+        status = look(self._rows.status, np.int64, lanes)[:, 0]
+        self.shown = Shown(
+            look(self._rows.observations, np.int8, lanes),
+            look(self._rows.masks, np.int8, lanes)[:, : self.actions],
+            look(self._rows.seats, np.int64, lanes)[:, 0],
+            np.zeros((lanes, self.setting.seats), np.float32),
+            np.zeros(lanes, np.bool_),
+            status,
+        )
+
+    def _deal_from(self, seed: int) -> None:
+        self._lanes = [self.setting.lane(chance_for(seed, f"lane {number}")) for number in range(self.lanes)]
+        self._whims = chance_for(seed, "sample")
+
+    def reset(self, seed: int | None = None, *, into: Shown | None = None) -> Shown:
+        """New games in all lanes: those of ``seed``, or else the ones that come next."""
+        if seed is not None:
+            self._deal_from(seed)
+            self._rows.clear_masks()
+        begin_all(self._lanes, self._rows)
+        self._tell()
+        return self._copied(into)
+
+    def step(self, actions: npt.ArrayLike, *, into: Shown | None = None) -> Shown:
+        """In every lane the seat that chooses next does so; ``actions`` are codes, one for each lane.
+
+        With ``into`` the arrays there are written, and returned.
+        """
+        codes = np.asarray(actions, dtype=np.int64)
+        if codes.shape != (self.lanes,):
+            raise BagatelleError(f"a step takes {self.lanes} actions, one for each lane, not {codes.shape}")
+        if self._lanes[0].seat < 0:
+            raise BagatelleError("the games have not begun: call reset first")
+        eventful = step_all(self._lanes, codes.tobytes(), self._rows)
+        if eventful or self._was_eventful:  # else nobody got anything, now or before
+            self._tell()
+        self._was_eventful = eventful
+        return self._copied(into)
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A random action for each lane, all legal ones equally likely; changed by the next call."""
+        sample_all(self._lanes, self._whims, self._rows)
+        return self._choices
+
+    def arrays(self) -> Shown:
+        """New arrays for ``into``."""
+        shown = self.shown
+        return Shown(
+            np.zeros_like(shown.observations),
+            np.zeros_like(shown.masks),
+            np.zeros_like(shown.seats),
+            np.zeros_like(shown.rewards),
+            np.zeros_like(shown.done),
+            np.zeros_like(shown.status),
+        )
+
+    def _tell(self) -> None:
+        """Rewards and ends, from what the lanes have counted."""
+        np.multiply(self._raw_rewards, np.float32(1 / WHOLE), out=self.shown.rewards, casting="unsafe")
+        np.not_equal(self.shown.status, 0, out=self.shown.done)
+
+    def _copied(self, into: Shown | None) -> Shown:
+        shown = self.shown
+        if into is None:
+            return shown
+        np.copyto(into.observations, shown.observations)
+        np.copyto(into.masks, shown.masks)
+        np.copyto(into.seats, shown.seats)
+        np.copyto(into.rewards, shown.rewards)
+        np.copyto(into.done, shown.done)
+        np.copyto(into.status, shown.status)
+        return into

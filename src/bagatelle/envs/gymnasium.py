@@ -1,0 +1,171 @@
+"""One seat of a game for Gymnasium, bots on the others.
+
+>>> import gymnasium
+>>> import bagatelle.envs.gymnasium
+>>> seat = gymnasium.make("bagatelle/Sandbag-v0", seats=3, bots="random")
+>>> observation, info = seat.reset(seed=1)
+>>> int(info["action_mask"].sum()) > 0
+True
+
+An illegal action ends the game with -1 and a sentence in ``info["reason"]`` that says why it is not allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias, cast
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from bagatelle import bots as every_bot
+from bagatelle.bots.agent import AnyAgent
+from bagatelle.core.bits import filled
+from bagatelle.core.errors import BagatelleError
+from bagatelle.core.game import Event, State
+from bagatelle.core.lane import RUNNING, WHOLE
+from bagatelle.core.shuffle import Chance
+from bagatelle.envs.memory import look
+from bagatelle.envs.setting import chance_for, setting
+
+Observation: TypeAlias = npt.NDArray[np.int8]
+Info: TypeAlias = "dict[str, object]"  # Gymnasium's own word for it
+
+IDS: Final = {"sandbag": "bagatelle/Sandbag-v0", "bagoloot": "bagatelle/BagOLoot-v0"}
+_SEEDS: Final = 2**62
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """A seat at a table of bots."""
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium wants it
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        bots: str | Sequence[str] = "rule",
+        seat: int = 0,
+        claims: bool = True,
+        recall: bool = False,
+        reward: str = "win",
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+        if not 0 <= seat < place.seats:
+            raise BagatelleError(f"there is no seat {seat}: {place.seats} seats are numbered from 0")
+        texts = [bots] * (place.seats - 1) if isinstance(bots, str) else list(bots)
+        if len(texts) != place.seats - 1:
+            raise BagatelleError(
+                f"{place.seats} seats need {place.seats - 1} bots beside the learner, not {len(texts)}"
+            )
+        self.setting = place
+        self.seat = seat
+        self.render_mode = render_mode
+        self._texts = dict(zip((other for other in range(place.seats) if other != seat), texts, strict=True))
+        self._lane = place.lane(chance_for(0, "gymnasium"))
+        self._take_seats()
+        self._words = filled(self._lane.words, 0)
+        self._row = look(self._words, np.int8, 1).reshape(-1)
+        self._size = int(self._lane.size)
+        self._events = self._lane.listen()
+        self.observation_space = spaces.Box(-128, 127, (place.length,), np.int8)
+        self.action_space = spaces.Discrete(self._size)
+
+    def _take_seats(self) -> None:
+        self._agents: dict[int, AnyAgent] = {
+            other: every_bot.find(self.setting.game.NAME, text) for other, text in self._texts.items()
+        }
+        self._heard = dict.fromkeys(self._agents, 0)
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
+        """Deal a game and let the bots choose until it is the learner's turn."""
+        super().reset(seed=seed)
+        self._seed = int(self.np_random.integers(_SEEDS))
+        self._choices = 0
+        self._lane = self.setting.lane(chance_for(self._seed, "gymnasium"))
+        self._events = self._lane.listen()
+        self._take_seats()
+        self._lane.begin()
+        self._let_bots_choose()
+        return self._observed(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
+        """The learner chooses, then the bots until it is the learner's turn again."""
+        if self._lane.status != RUNNING:
+            raise BagatelleError("the game is over, or has not begun: call reset first")
+        reason = self._why_not(int(action))
+        self._lane.step(int(action))
+        reward = self._lane.rewards[self.seat] + self._let_bots_choose()
+        info = self._info()
+        if reason:
+            info["reason"] = reason
+        return self._observed(), reward / WHOLE, self._lane.status != RUNNING, False, info
+
+    def _why_not(self, code: int) -> str:
+        """The rule that forbids the action; empty when none does."""
+        game = self.setting.game
+        if code in self._lane.codes():
+            return ""
+        if not 0 <= code < game.actions.SIZE:
+            return "There is nothing to pass on: you are asked for an action."
+        refusal = game.why_not(self._state(), self.seat, code)
+        return "" if refusal is None else game.words.say_refusal(refusal)
+
+    def _let_bots_choose(self) -> int:
+        """Every choice until the learner's next one; what they brought the learner."""
+        paid = 0
+        while self._lane.status == RUNNING and self._lane.seat != self.seat:
+            self._lane.step(self._chosen_by(int(self._lane.seat)))
+            paid += self._lane.rewards[self.seat]
+        return paid
+
+    def _chosen_by(self, seat: int) -> int:
+        game = self.setting.game
+        agent = self._agents[seat]
+        for event in self._events[self._heard[seat] :]:
+            agent.hear(game.told(cast("Event", event), seat))
+        self._heard[seat] = len(self._events)
+        self._choices += 1
+        chance: Chance = chance_for(self._seed, f"bot {seat} choice {self._choices}")
+        view = game.view_of(self._state(), seat)
+        legal = game.legal(self._state(), seat)
+        if not self._lane.is_polled:
+            return agent.decide(view, legal, chance, agent.budget).code
+        decision = agent.interrupt(view, legal, chance)
+        return self._size - 1 if decision is None else decision.code
+
+    def _state(self) -> State[Event]:
+        return cast("State[Event]", self._lane.position())
+
+    def _observed(self) -> Observation:
+        self._lane.observe(self.seat, self._words, 0)
+        return self._row.copy()
+
+    def _info(self) -> Info:
+        mask = np.zeros(self._size, np.int8)
+        if self._lane.status == RUNNING:
+            mask[self._lane.codes()] = 1
+        return {"action_mask": mask}
+
+    def render(self) -> str | None:
+        """The table as the learner sees it."""
+        if self.render_mode is None:
+            return None
+        game = self.setting.game
+        names = ["Learner" if seat == self.seat else f"Bot {seat}" for seat in range(self.setting.seats)]
+        return game.words.draw_table(game.view_of(self._state(), self.seat), (), names)
+
+
+def register() -> None:
+    """Make the games known to ``gymnasium.make``; importing this module does so."""
+    for game, name in IDS.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(id=name, entry_point=f"{__name__}:SeatEnv", kwargs={"game": game})
+
+
+register()

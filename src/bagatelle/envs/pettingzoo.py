@@ -1,0 +1,199 @@
+"""The games for PettingZoo: ``raw_env``, ``env`` with its usual wrappers, and ``parallel_env``.
+
+>>> from bagatelle.envs.pettingzoo import env
+>>> table = env("sandbag", seats=4)
+>>> table.reset(seed=1)
+>>> observation, reward, termination, truncation, info = table.last()
+>>> observation.shape, int(info["action_mask"].sum())
+((944,), 14)
+
+Agents are ``seat_0``, ``seat_1`` and so on. The action mask stands in ``infos``: of the raw environment it is looked at
+in place and changes with the next step, the wrapped one gives copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, cast
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from bagatelle.core.game import Event, State
+from bagatelle.core.lane import ILLEGAL, WHOLE, Desk
+from bagatelle.envs.memory import look
+from bagatelle.envs.setting import Setting, chance_for, setting
+
+Observation: TypeAlias = npt.NDArray[np.int8]
+if TYPE_CHECKING:
+
+    class _Base:
+        """What is used of ``AECEnv``: PettingZoo ships no types."""
+
+        def _was_dead_step(self, action: int | np.int64 | None) -> None: ...
+        def agent_iter(self) -> Iterator[str]: ...
+
+else:
+    _Base = AECEnv
+
+
+class Info(TypedDict, total=False):
+    """What an agent is told besides its observation."""
+
+    action_mask: npt.NDArray[np.int8]
+    """1 for every action that the seat may choose; all 0 when another seat is to choose."""
+    ended: str
+    """How the game ended: ``finished``, or ``illegal`` by a choice that was not allowed."""
+
+
+class RawEnv(_Base):
+    """One game, seat after seat, without the checks of wrappers."""
+
+    def __init__(self, place: Setting, render_mode: str | None = None, *, copies: bool = False) -> None:
+        self.setting = place
+        self._copies = copies
+        """Whether every mask is an array of its own."""
+        self.render_mode = render_mode
+        self.metadata = {"name": f"{place.game.NAME}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.possible_agents = [f"seat_{seat}" for seat in range(place.seats)]
+        self.agents: list[str] = []
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
+        self._desk = Desk(lane)
+        self._row = look(self._desk.observation, np.int8, 1).reshape(-1)
+        self._mask_rows = look(self._desk.masks, np.int8, place.seats)[:, : int(lane.size)]
+        self._is_over = False
+        low, high = np.iinfo(np.int8).min, np.iinfo(np.int8).max
+        self._observation_spaces = {
+            agent: spaces.Box(int(low), int(high), (place.length,), np.int8) for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(int(lane.size)) for agent in self.possible_agents}
+
+    def _inform(self, agent: str) -> None:
+        """The mask of an agent, looked at in place or copied."""
+        mask = self._mask_rows[self._seat_of[agent]]
+        self.infos[agent] = {"action_mask": mask.copy() if self._copies else mask}
+        if self._is_over:
+            self.infos[agent]["ended"] = "illegal" if self._desk.lane.status == ILLEGAL else "finished"
+
+    def observation_space(self, agent: str) -> spaces.Box:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: object = None) -> None:
+        """Deal a game: that of the seed, or the one that comes next."""
+        if seed is not None:
+            self._desk.sit(self.setting.lane(chance_for(seed, "pettingzoo")))
+        self._desk.begin()
+        self._is_over = False
+        self.agents = self.possible_agents[:]
+        self.agent_selection = self.agents[self._desk.lane.seat]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, Info] = {}
+        for agent in self.agents:
+            self._inform(agent)
+        self._has_paid = False
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent sees, as an array of its own."""
+        self._desk.observe(self._seat_of[agent])
+        return self._row.copy()
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:  # noqa: FBT001, FBT002
+        """What the agent whose turn it is gets; the arguments are PettingZoo's."""
+        agent = self.agent_selection
+        seen = None
+        if observe:
+            self._desk.observe(self._seat_of[agent])
+            seen = self._row.copy()
+        paid = self._cumulative_rewards[agent]
+        return seen, paid, self.terminations[agent], self.truncations[agent], self.infos[agent]
+
+    def step(self, action: int | np.int64 | None) -> None:
+        """The agent whose turn it is chooses; ``None`` when it is out of the game."""
+        agent = self.agent_selection
+        if self._is_over or self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, f"{agent} has to choose an action"
+        self._cumulative_rewards[agent] = 0.0
+        seat = self._desk.step(int(action))
+        if seat >= 0:
+            self.agent_selection = self.possible_agents[seat]
+        else:
+            self._end()
+        if self._copies:
+            self._inform(agent)
+            self._inform(self.agent_selection)
+        if self._has_paid or self._desk.lane.is_paid:
+            self._pay()
+
+    def _pay(self) -> None:
+        self._has_paid = self._desk.lane.is_paid
+        for agent, reward in zip(self.possible_agents, self._desk.lane.rewards, strict=True):
+            self.rewards[agent] = reward / WHOLE
+            self._cumulative_rewards[agent] += reward / WHOLE
+
+    def _end(self) -> None:
+        self._is_over = True
+        self.terminations = dict.fromkeys(self.agents, True)
+        for agent in self.agents:
+            self._inform(agent)
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it."""
+        if self.render_mode is None:
+            return None
+        game = self.setting.game
+        view = game.view_of(cast("State[Event]", self._desk.lane.position()), None)
+        return game.words.draw_table(view, (), self.possible_agents)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+
+def raw_env(
+    game: str,
+    seats: int | None = None,
+    *,
+    claims: bool = True,
+    recall: bool = False,
+    reward: str = "win",
+    render_mode: str | None = None,
+    copies: bool = False,
+    **options: str,
+) -> RawEnv:
+    """The game without wrappers: quick, and an illegal action ends it for all; with ``copies`` masks can be kept."""
+    place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+    return RawEnv(place, render_mode, copies=copies)
+
+
+def env(game: str, seats: int | None = None, **terms: object) -> AECEnv:
+    """The game with PettingZoo's usual wrappers; takes what ``raw_env`` takes."""
+    raw = raw_env(game, seats, copies=True, **terms)  # type: ignore[arg-type]  # handed on as they came
+    checked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+
+
+def parallel_env(game: str, seats: int | None = None, **terms: object) -> ParallelEnv:
+    """The game for those who step all agents at once: only the action of the agent to choose counts.
+
+    That agent is the one whose mask is not empty; ``infos[agent]["active_agent"]`` names it after every step.
+    """
+    raw = raw_env(game, seats, copies=True, **terms)  # type: ignore[arg-type]  # handed on as they came
+    return turn_based_aec_to_parallel(raw)
+
+
+__all__ = ["Info", "RawEnv", "env", "parallel_env", "raw_env"]

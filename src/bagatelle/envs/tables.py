@@ -1,0 +1,82 @@
+"""Writes ``docs/observations.md``: ``python -m bagatelle.envs.tables docs/observations.md``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from bagatelle import games
+from bagatelle.core.layout import SPARE, Layout, Part
+from bagatelle.envs.setting import layout_of, learnable
+
+_HEAD = """\
+# Observations
+
+What a seat sees, as numbers. Every environment gives the same: a flat array of `int8`, written part by part in this
+order, with seats counted from the viewer: row 0 is the viewer, row 1 the seat to its left. Nothing in it is hidden from
+the seat: the same rule as for views, and tests compare the two.
+
+Parts marked *recall* stand at the end and are there only when the environment is asked for them (`recall=True`). They
+hold what a seat knows that has forgotten nothing of the running round. Points take two cells, the tens rounded down and
+the ones, so that -3 is -1 and 7; tens beyond 127 stay there. A cell named `-` is always 0.
+
+This page is written by `python -m bagatelle.envs.tables docs/observations.md` from the same lists that the code
+goes by; a test keeps it current.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([_HEAD, *(_about(name) for name in learnable())])
+
+
+def _about(name: str) -> str:
+    game = games.find(name)
+    lines = [
+        f"## {game.TITLE}",
+        "",
+        "| seats | length | length with recall |",
+        "| ----: | -----: | -----------------: |",
+    ]
+    for seats in sorted(game.SEATS):
+        layout = layout_of(name, seats)
+        lines.append(f"| {seats} | {layout.length(recall=False)} | {layout.length(recall=True)} |")
+    usual = game.SEATS[0]
+    lines += ["", f"With {usual} seats:", "", *_parts(layout_of(name, usual)), "", *_cells(layout_of(name, usual)), ""]
+    return "\n".join(lines)
+
+
+def _parts(layout: Layout) -> list[str]:
+    lines = ["| part | cells | rows x cells | what it tells |", "| ---- | ----- | ------------ | ------------- |"]
+    for part in layout.parts:
+        if not part.size:
+            continue
+        first, end = layout.span(part.name)
+        about = f"*recall* {part.about}" if part.recalled else part.about
+        lines.append(f"| {part.name} | {first}-{end - 1} | {part.rows} x {len(part.columns)} | {about} |")
+    return lines
+
+
+def _cells(layout: Layout) -> list[str]:
+    """The cells of a row of each part; parts with the same cells are named together."""
+    alike: dict[tuple[str, ...], list[Part]] = {}
+    for part in layout.parts:
+        alike.setdefault(part.columns, []).append(part)
+    lines = ["The cells of a row:", ""]
+    for columns, parts in alike.items():
+        names = ", ".join(part.name for part in parts)
+        lines.append(f"- **{names}**: {', '.join(f'`{name}`' if name != SPARE else name for name in columns)}")
+    return lines
+
+
+def main() -> int:
+    """Write the page."""
+    if len(sys.argv) != 2:
+        print("usage: python -m bagatelle.envs.tables docs/observations.md", file=sys.stderr)
+        return 2
+    Path(sys.argv[1]).write_text(page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

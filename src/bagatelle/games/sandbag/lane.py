@@ -1,0 +1,160 @@
+"""Sandbag as a learner plays it (``core.lane``): it has no interrupts, so nobody is ever polled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from bagatelle.core.bits import BIT
+from bagatelle.core.cells import PER_WORD, SPREAD
+from bagatelle.core.game import Outcome
+from bagatelle.core.lane import NOBODY, Lane, Terms
+from bagatelle.core.shuffle import Chance
+from bagatelle.core.variant import Variant
+from bagatelle.games.sandbag.actions import PLAY, READY, SANDBAG, SIZE, swap_code
+from bagatelle.games.sandbag.cards import CARD_COUNT, KINDS, VALUES, kinds_in
+from bagatelle.games.sandbag.encoding import layout
+from bagatelle.games.sandbag.events import SandbagEvent
+from bagatelle.games.sandbag.features import SET, observe, recall
+from bagatelle.games.sandbag.legality import allowed, legal, may_be_ready, next_stage, sample, waits_for
+from bagatelle.games.sandbag.rules import deal, outcome, perform
+from bagatelle.games.sandbag.scoring import rounds_scored
+from bagatelle.games.sandbag.setup import tricks_in_round
+from bagatelle.games.sandbag.state import OVER, PLAYING, ROUNDS, State, empty_state
+from bagatelle.games.sandbag.tricks import givable, playable, playable_sandbags, takeable
+
+assert PLAY % PER_WORD == SANDBAG % PER_WORD == READY % PER_WORD == KINDS % PER_WORD == 0, "sets fill words of a mask"
+
+
+@final
+class SandbagLane(Lane):
+    """A running game of Sandbag."""
+
+    def __init__(self, variant: Variant, chance: Chance, terms: Terms) -> None:
+        shape = layout(variant.seats)
+        super().__init__(variant, chance, terms, SIZE, shape.length(recall=terms.recall) // PER_WORD)
+        self.starts: vec[i64] = shape.starts()
+        self.log: list[SandbagEvent] | None = None
+        self.state: State = empty_state(variant, chance, tricks_in_round(variant.seats))
+
+    def deal(self) -> None:
+        if self.log is not None:
+            self.log.clear()
+        self.state = deal(self.variant, self.chance, self.log)
+
+    def codes(self) -> list[int]:
+        return legal(self.state, int(self.seat))
+
+    def position(self) -> object:
+        return self.state
+
+    def with_position(self, state: object) -> Lane:
+        assert isinstance(state, State)
+        twin = SandbagLane(self.variant, state.chance, self.terms)
+        twin.state = state
+        twin.like(self)
+        return twin
+
+    def copy(self) -> Lane:
+        return self.with_position(self.state.copy())
+
+    def longest(self) -> int:
+        """Every card passed, laid out and played, in every round."""
+        return ROUNDS * CARD_COUNT * 3
+
+    def largest(self) -> int:
+        """Every card counts ten at most, rockets on the other side count less (S20)."""
+        return ROUNDS * CARD_COUNT * VALUES
+
+    def listen(self) -> Sequence[object]:
+        log: list[SandbagEvent] = []
+        self.log = log
+        return log
+
+    def asked(self) -> i64:
+        state = self.state
+        if state.phase is PLAYING:
+            return state.turn
+        if state.phase is OVER:
+            return NOBODY
+        seat: i64 = 0
+        while not waits_for(state, seat):
+            seat += 1
+        return seat
+
+    def perform(self, seat: i64, code: i64) -> bool:
+        perform(self.state, seat, code)
+        return False
+
+    def turn(self) -> i64:
+        return self.state.turn
+
+    def interrupts(self, seat: i64) -> bool:
+        return False
+
+    def allows(self, code: i64) -> bool:
+        return allowed(self.state, self.seat, code)
+
+    def sample(self, chance: Chance) -> i64:
+        return sample(self.state, self.seat, chance)
+
+    def rounds(self) -> i64:
+        return rounds_scored(self.state)
+
+    def points(self, number: i64, seat: i64) -> i64:
+        return -self.state.scores[self.seats * number + seat]
+
+    def outcome(self) -> Outcome | None:
+        return outcome(self.state)
+
+    def observe(self, viewer: i64, words: vec[i64], at: i64) -> None:
+        observe(self.state, viewer, words, at, self.starts)
+        if self.terms.recall:
+            recall(self.state, viewer, words, at, self.starts)
+
+    def mark(self, words: vec[i64], at: i64) -> None:
+        self._write(words, at, marks=True)
+
+    def unmark(self, words: vec[i64], at: i64) -> None:
+        self._write(words, at, marks=False)
+
+    def _write(self, words: vec[i64], at: i64, marks: bool) -> None:  # noqa: FBT001 - keywords are slow when compiled
+        """The same sets that ``legal`` lists; each kind of action has its own words of the mask."""
+        state = self.state
+        seat = self.seat
+        if state.phase is not PLAYING:
+            _write_kinds(words, at, next_stage(state, seat), state.hands[seat], marks)
+            if may_be_ready(state, seat):
+                words[at + READY // PER_WORD] = 1 if marks else 0
+            return
+        _write_kinds(words, at, PLAY, playable(state, seat), marks)
+        sandbags = playable_sandbags(state, seat)
+        if sandbags:
+            _write_kinds(words, at, SANDBAG, sandbags, marks)
+        offered = takeable(state, seat)
+        place: i64 = 0
+        while offered and place < 2 * state.seats:
+            if offered & BIT[state.basket[place]]:
+                _write_kinds(words, at, swap_code(0, place), givable(state, seat, state.basket[place]), marks)
+            place += 1
+
+
+def _write_kinds(words: vec[i64], at: i64, first: i64, cards: i64, marks: bool) -> None:  # noqa: FBT001 - as above
+    """The cells of the kinds among ``cards``, from action ``first`` on."""
+    at += first // PER_WORD
+    kinds = kinds_in(cards)
+    if not marks:
+        kinds = 0
+    end = at + SET
+    while at < end:
+        words[at] = SPREAD[kinds & 255]
+        kinds >>= 8
+        at += 1
+
+
+def new_lane(variant: Variant, chance: Chance, terms: Terms) -> Lane:
+    """A lane before its first game."""
+    return SandbagLane(variant, chance, terms)

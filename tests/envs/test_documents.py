@@ -1,0 +1,42 @@
+"""The pages about environments are current, and the examples in the modules run."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+from bagatelle.core.errors import BagatelleError
+from bagatelle.envs import setting, tables
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_the_page_of_observations_is_current() -> None:
+    assert (ROOT / "docs" / "observations.md").read_text(encoding="utf-8") == tables.page()
+
+
+@pytest.mark.parametrize("name", ["batch", "gymnasium", "openspiel", "pettingzoo"])
+def test_the_examples_in_the_modules_run(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(f"bagatelle.envs.{name}"))
+
+    assert result.attempted > 2
+    assert result.failed == 0
+
+
+def test_the_examples_on_the_page_of_environments_run() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "environments.md"), module_relative=False)
+
+    assert result.attempted > 5
+    assert result.failed == 0
+
+
+def test_a_game_without_lanes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tests"))
+    games = importlib.import_module("bagatelle.games")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(ROOT / "tests" / "third_game" / "folder")])
+
+    with pytest.raises(BagatelleError, match=r"lowcard is no learning environment.*bagoloot, sandbag"):
+        setting.setting("lowcard")

@@ -1,0 +1,211 @@
+"""The environments pass the checks of PettingZoo, Gymnasium and OpenSpiel, at every number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from open_spiel.integration_tests import api_test as spiel_tests
+from open_spiel.python.algorithms import ismcts, mcts
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+from bagatelle.core.errors import BagatelleError
+from bagatelle.envs import openspiel
+from bagatelle.envs.gymnasium import IDS, SeatEnv
+from bagatelle.envs.pettingzoo import env, parallel_env, raw_env
+from tests.envs.lanes import SEATS
+
+openspiel.register()
+AT = pytest.mark.parametrize(("game", "seats"), SEATS)
+
+
+# --- PettingZoo ---
+
+
+@AT
+def test_pettingzoos_api_test(game: str, seats: int) -> None:
+    api_test(env(game, seats), num_cycles=150)
+    api_test(raw_env(game, seats, recall=True), num_cycles=150)
+
+
+@AT
+def test_pettingzoos_seed_test(game: str, seats: int) -> None:
+    seed_test(lambda: env(game, seats), num_cycles=50)
+
+
+@AT
+def test_pettingzoos_parallel_tests(game: str, seats: int) -> None:
+    parallel_api_test(parallel_env(game, seats), num_cycles=50)
+    parallel_seed_test(lambda: parallel_env(game, seats))
+
+
+@pytest.mark.parametrize("reward", ["win", "points"])
+@AT
+def test_two_whole_games_of_one_seed_are_the_same_to_the_byte(game: str, seats: int, reward: str) -> None:
+    """All that an agent gets, at every step: theirs compares a few steps only."""
+
+    def story() -> Iterator[object]:
+        table = raw_env(game, seats, reward=reward)
+        table.reset(seed=5)
+        chance = np.random.default_rng(6)
+        for agent in table.agent_iter():
+            seen, paid, over, cut, info = table.last()
+            assert seen is not None
+            yield agent, seen.tobytes(), paid, over, cut, info["action_mask"].tobytes(), info.get("ended")
+            table.step(None if over else int(chance.choice(np.flatnonzero(info["action_mask"]))))
+
+    one, two = list(story()), list(story())
+    assert one == two
+    assert len(one) > 20
+
+
+@AT
+def test_whole_parallel_games_by_the_mask(game: str, seats: int) -> None:
+    table = parallel_env(game, seats)
+    _, infos = table.reset(seed=2)
+    chance = np.random.default_rng(3)
+    paid = dict.fromkeys(table.agents, 0.0)
+    while table.agents:
+        choosers = [agent for agent in table.agents if infos[agent]["action_mask"].any()]
+        assert len(choosers) == 1
+        code = int(chance.choice(np.flatnonzero(infos[choosers[0]]["action_mask"])))
+        _, rewards, _, _, infos = table.step(dict.fromkeys(table.agents, code))
+        for agent, reward in rewards.items():
+            paid[agent] += reward
+    assert sum(paid.values()) == pytest.approx(0)
+    assert max(paid.values()) > 0
+
+
+def test_an_illegal_action_ends_the_raw_game_for_all() -> None:
+    table = raw_env("bagoloot", 3)
+    table.reset(seed=1)
+    loser = table.agent_selection
+    table.step(table._action_spaces[loser].n - 1)
+
+    assert all(table.terminations.values())
+    assert table.rewards[loser] == -1
+    assert {info["ended"] for info in table.infos.values()} == {"illegal"}
+
+
+def test_a_wrapped_mask_is_ones_own_and_a_table_can_be_drawn() -> None:
+    table = env("sandbag", 3, render_mode="ansi")
+    table.reset(seed=1)
+    *_, info = table.last()
+    before = info["action_mask"].copy()
+    table.step(int(np.flatnonzero(before)[0]))
+
+    assert info["action_mask"].tobytes() == before.tobytes()
+    assert "seat_2" in table.render()
+
+
+# --- Gymnasium ---
+
+
+@AT
+def test_gymnasiums_check(game: str, seats: int) -> None:
+    check_env(SeatEnv(game, seats, bots="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("reward", ["win", "points"])
+@AT
+def test_a_seat_among_bots_plays_the_same_game_twice(game: str, seats: int, reward: str) -> None:
+    def story() -> Iterator[object]:
+        seat = gymnasium.make(IDS[game], seats=seats, bots="rule", seat=1, reward=reward)
+        seen, info = seat.reset(seed=9)
+        chance = np.random.default_rng(1)
+        over = False
+        while not over:
+            yield seen.tobytes(), info["action_mask"].tobytes()
+            action = chance.choice(np.flatnonzero(info["action_mask"]))
+            seen, paid, over, _, info = seat.step(action)
+            yield paid
+            assert "reason" not in info
+
+    one, two = list(story()), list(story())
+    assert one == two
+    assert len(one) > 10
+
+
+def test_an_illegal_action_ends_the_game_with_the_reason() -> None:
+    seat = SeatEnv("sandbag", 4, bots="random")
+    seat.reset(seed=1)
+    _, reward, over, _, info = seat.step(np.int64(1008))
+
+    assert over
+    assert reward == -1
+    assert "(S" in str(info["reason"])
+    with pytest.raises(BagatelleError, match="call reset"):
+        seat.step(np.int64(0))
+
+
+def test_seats_and_bots_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(BagatelleError, match="no seat 4"):
+        SeatEnv("sandbag", 4, seat=4)
+    with pytest.raises(BagatelleError, match="3 bots beside"):
+        SeatEnv("sandbag", 4, bots=["random"])
+
+
+# --- OpenSpiel ---
+
+
+def loaded(game: str, seats: int, **more: object) -> pyspiel.Game:
+    short = {"rounds": 1} if game == "bagoloot" else {}
+    return pyspiel.load_game(f"bagatelle_{game}", {"seats": seats, **short, **more})
+
+
+@AT
+def test_openspiels_random_sim_test(game: str, seats: int) -> None:
+    pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=True, verbose=False)
+
+
+@AT
+def test_openspiels_random_sim_test_for_points(game: str, seats: int) -> None:
+    pyspiel.random_sim_test(loaded(game, seats, reward="points"), num_sims=1, serialize=False, verbose=False)
+
+
+@AT
+def test_openspiels_partial_tree_test(game: str, seats: int) -> None:
+    """Its checks are a test case; each of them runs here."""
+
+    class Case(spiel_tests.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSpiel ships no types
+        pass
+
+    Case.game, Case.game_name = loaded(game, seats), f"bagatelle_{game}"
+    Case.setUpClass()
+    checks = [name for name in dir(Case) if name.startswith("test_")]
+    assert len(checks) >= 5
+    for name in checks:
+        getattr(Case(name), name)()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("sandbag", 3), ("bagoloot", 2)])
+def test_ismcts_plays_with_resampled_states(game: str, seats: int) -> None:
+    loadable = loaded(game, seats)
+    words = iter(range(1, 10**6))
+    bot = ismcts.ISMCTSBot(
+        loadable,
+        mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        1.0,
+        4,
+        random_state=np.random.RandomState(2),
+    )
+    bot.set_resampler(lambda state, player: state.resampled(player, next(words)))
+    state = loadable.new_initial_state()
+    chance = np.random.default_rng(5)
+    while state.is_chance_node():
+        state.apply_action(int(chance.integers(256)))
+    for _ in range(12):
+        state.apply_action(int(bot.step(state)))
+    assert not state.is_terminal()
+
+
+def test_openspiel_refuses_illegal_actions_and_unknown_observations() -> None:
+    state = loaded("sandbag", 3).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(1)
+    with pytest.raises(BagatelleError, match="may not choose"):
+        state.apply_action(0)
