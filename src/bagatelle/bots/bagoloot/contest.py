@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bagatelle.bots.searching import Option
+from bagatelle.bots.contest import Option
 
 FEWEST = 8
 """Worlds before any choice is given up."""

@@ -17,8 +17,9 @@ from bagatelle.bots.bagoloot.reasons import reason, searched
 from bagatelle.bots.bagoloot.rule import right_claims
 from bagatelle.bots.bagoloot.tuned import Temper, mind, spread
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, suspect_lids
+from bagatelle.bots.contest import Option
 from bagatelle.bots.search import Tree, World, drawn, shortlist, softmax
-from bagatelle.bots.searching import USUAL_SIMULATIONS, Option
+from bagatelle.bots.searching import USUAL_SIMULATIONS
 from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast

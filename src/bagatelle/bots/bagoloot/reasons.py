@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bagatelle.bots.bagoloot.rule import seen_matching
-from bagatelle.bots.searching import Option
+from bagatelle.bots.contest import Option
 from bagatelle.games.bagoloot.actions import (
     BUILD,
     CHALLENGE,
