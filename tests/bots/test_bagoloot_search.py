@@ -11,14 +11,14 @@ from mypy_extensions import i64
 from bagatelle import bots, games
 from bagatelle.bots.agent import AnyAgent, Budget
 from bagatelle.bots.bagoloot import LEVELS
-from bagatelle.bots.bagoloot.contest import FEWEST, Contest
 from bagatelle.bots.bagoloot.counting import SURE, to_choose
-from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, ContestBot, HeuristicBot, Search, known_in
+from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, HeuristicBot, known_in, search_bot
 from bagatelle.bots.bagoloot.reasons import reason
 from bagatelle.bots.bagoloot.tuned import Temper, mind
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, rounds_left, sensible, suspect_lids
 from bagatelle.bots.company import Company
 from bagatelle.bots.search import NOBODY
+from bagatelle.bots.searching import Manner
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import text_of
@@ -222,34 +222,11 @@ def test_hands_that_would_have_played_are_less_likely() -> None:
     assert world_of(telling, ANA).likelihood() < world_of(harmless, ANA).likelihood() <= 0
 
 
-# --- comparing choices ---
-
-
-def test_another_choice_wins_only_when_it_is_more_than_luck() -> None:
-    lucky, better = Contest([1, 2], caution=1.0), Contest([1, 2], caution=1.0)
-    for place in range(20):
-        lucky.add([0.5, 0.5 + (0.3 if place % 2 else -0.29)])
-        better.add([0.5, 0.55 + (0.02 if place % 2 else -0.02)])
-
-    assert [option.code for option in lucky.options()] == [1, 2]
-    assert [option.code for option in better.options()] == [2, 1]
-    assert better.options()[0].worth == pytest.approx(0.55)
-
-
-def test_a_hopeless_choice_is_given_up_but_never_the_first() -> None:
-    contest = Contest([1, 2, 3], caution=1.0)
-    for place in range(FEWEST):
-        contest.add([0.5, 0.1 + 0.01 * (place % 2), 0.9][: len(contest.codes)])
-        contest.drop(2.0)
-
-    assert contest.codes == [1, 3]
-
-
 # --- bots at the table ---
 
 
-@pytest.mark.parametrize("search", [SHALLOW, DEEP])
-def test_a_search_takes_the_bag_that_wins_the_game(search: Search) -> None:
+@pytest.mark.parametrize("manner", [SHALLOW, DEEP])
+def test_a_search_takes_the_bag_that_wins_the_game(manner: Manner) -> None:
     """Last round, empty deck, nobody may doubt it: ten points more, or none."""
     table = position(
         hands={ANA: "4 1", BEN: "1 2 3", CLEO: "5 6 8"},
@@ -257,16 +234,16 @@ def test_a_search_takes_the_bag_that_wins_the_game(search: Search) -> None:
         deck="",
         earlier=[[10, 15, 5, 5]] * 3,
     )
-    agent = ContestBot(Budget(simulations=200), search=search)
+    agent = search_bot(Budget(simulations=200), manner=manner)
     decision = agent.decide(table.complete().view(ANA), legal(table.state, ANA), Fast(1), agent.budget)
 
     assert text_of(decision.code) == "bag 4 of 0"
 
 
-@pytest.mark.parametrize("search", [SHALLOW, DEEP])
-def test_however_short_the_time_is_every_choice_is_tried_once(search: Search) -> None:
+@pytest.mark.parametrize("manner", [SHALLOW, DEEP])
+def test_however_short_the_time_is_every_choice_is_tried_once(manner: Manner) -> None:
     table = contested(seen="4 L L L 6")
-    agent = ContestBot(Budget(), search=search)
+    agent = search_bot(Budget(), manner=manner)
     options = agent.consider(table.view(BEN), Fast(1), Budget(seconds=1e-9))
 
     assert {text_of(option.code): option.tries for option in options} == {"challenge": 1, "stand": 1}

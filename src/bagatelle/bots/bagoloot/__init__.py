@@ -10,15 +10,15 @@ from functools import partial
 from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
 from bagatelle.bots.bagoloot.counting import COUNTS_CARDS, COUNTS_NOTHING
-from bagatelle.bots.bagoloot.players import DEEP, ContestBot, HeuristicBot
+from bagatelle.bots.bagoloot.players import DEEP, HeuristicBot, search_bot
 from bagatelle.bots.bagoloot.rule import RuleBot
 from bagatelle.bots.bagoloot.tuned import Temper
 
 BOTS = {
     "rule": RuleBot,
     "heuristic": HeuristicBot,
-    "pimc": partial(ContestBot, Budget(simulations=400)),
-    "ismcts": partial(ContestBot, Budget(simulations=800), search=DEEP),
+    "pimc": partial(search_bot, Budget(simulations=400)),
+    "ismcts": partial(search_bot, Budget(simulations=800), manner=DEEP),
 }
 
 _URCHIN = Temper(memory=COUNTS_NOTHING, boldness=-400, doubt=-700, notice=30)
@@ -37,11 +37,11 @@ LEVELS = {
         ),
         Level("pickpocket", "lies boldly and counts the cards, but not your hand", partial(HeuristicBot, _PICKPOCKET)),
         Level("fence", "counts everything, seldom lies and is hard to fool", partial(HeuristicBot, _FENCE)),
-        Level("smuggler", "thinks a turn ahead before it plays", partial(ContestBot, Budget(seconds=0.1), _SMUGGLER)),
+        Level("smuggler", "thinks a turn ahead before it plays", partial(search_bot, Budget(seconds=0.1), _SMUGGLER)),
         Level(
             "kingpin",
             "remembers all, misses no split and thinks every choice through",
-            partial(ContestBot, Budget(seconds=0.8), _KINGPIN, DEEP),
+            partial(search_bot, Budget(seconds=0.8), _KINGPIN, DEEP),
         ),
     )
 }

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.bots.agent import Bot, Budget, Decision
-from bagatelle.bots.bagoloot.contest import Contest
 from bagatelle.bots.bagoloot.counting import SURE
 from bagatelle.bots.bagoloot.heuristic import Heuristic
 from bagatelle.bots.bagoloot.reasons import reason, searched
@@ -18,8 +15,8 @@ from bagatelle.bots.bagoloot.rule import right_claims
 from bagatelle.bots.bagoloot.tuned import Temper, mind, spread
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, suspect_lids
 from bagatelle.bots.contest import Option
-from bagatelle.bots.search import Tree, World, drawn, shortlist, softmax
-from bagatelle.bots.searching import USUAL_SIMULATIONS
+from bagatelle.bots.search import World, drawn, softmax
+from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
@@ -30,32 +27,16 @@ from bagatelle.games.bagoloot.state import State
 from bagatelle.games.bagoloot.view import View
 
 USUAL = Temper()
-ENDLESS = 10**9
 MOST_REDEALS = 24
 """How often a state is shuffled before the next one is resampled: that is slower, and forgets no possibility."""
-PATIENCE = 2.0
-"""By how many standard errors a choice must be worse than the heuristic's to be given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """How a bot looks ahead."""
-
-    depth: int
-    """How many choices deep a tree may grow below each choice; below it the heuristic plays on."""
-    draws: int
-    """Out of how many worlds one is picked by how well it explains what the others have left unplayed."""
-    caution: float = 1.5
-    """By how many standard errors a choice must be better than the heuristic's."""
-    most: int = 8
-    """How many choices are looked into."""
-
-    def tree(self, seat: int) -> Tree:
-        return Tree(seat, heat=1.0, curiosity=0.2, depth=self.depth)
-
-
-SHALLOW = Search(depth=0, draws=1)
-DEEP = Search(depth=4, draws=6)
+DRAWS = 6
+"""Out of so many worlds one is picked by how well it explains what the others have left unplayed."""
+SHALLOW = Manner(infers=False, depth=0, most=8, caution=1.5)
+"""Perfect-information Monte Carlo with heuristic roll-outs."""
+DEEP = Manner(infers=True, depth=4, most=8, caution=1.5)
+"""Information-set Monte Carlo tree search over likely worlds."""
 
 
 class Player:
@@ -126,11 +107,9 @@ class BagolootExplorer:
         suspect_lids(state, view.seat, self._player.mind, chance)
         return BagolootWorld(state, view.seat, self._player.mind, spread())
 
-    def likely(self, view: AnyView, chance: Chance, draws: int) -> BagolootWorld:
+    def likely(self, view: AnyView, chance: Chance) -> BagolootWorld:
         """One of several worlds, picked by how likely the others would have played as they did."""
-        worlds = [self.draw(view, chance) for _ in range(draws)]
-        if draws == 1:
-            return worlds[0]
+        worlds = [self.draw(view, chance) for _ in range(DRAWS)]
         shares = softmax(vec[float]([world.likelihood() for world in worlds]), 1.0)
         return worlds[drawn(shares, chance)]
 
@@ -159,8 +138,9 @@ class BagolootExplorer:
         sensible = sensible_choices(self.draw(view, chance))
         return Decision(sensible[0], reason(view, sensible[0]) + ".") if len(sensible) == 1 else None
 
-    def favourite(self, world: BagolootWorld, chance: Chance) -> int:
+    def favourite(self, world: World, chance: Chance) -> int:
         """What the heuristic would do."""
+        assert isinstance(world, BagolootWorld)
         return int(self._player.mind.choose(world.state, world.seat, chance))
 
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
@@ -188,46 +168,6 @@ def sensible_choices(world: World) -> list[int]:
     return [int(code) for code in world.choices()]
 
 
-class ContestBot(Bot):
-    """Tries the choices that look sensible side by side in many worlds, each drawn by how well it explains the play.
-
-    Without depth every choice is played on by the heuristic: perfect-information Monte Carlo. With depth a tree over
-    what the seat can tell apart grows below each choice: information-set Monte Carlo tree search.
-    """
-
-    def __init__(self, budget: Budget, temper: Temper = USUAL, search: Search = SHALLOW) -> None:
-        self.budget = budget
-        self._explorer = BagolootExplorer(temper)
-        self._search = search
-
-    def hear(self, event: Event) -> None:
-        self._explorer.hear(event)
-
-    def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
-        return self._explorer.interrupt(view, legal, chance)
-
-    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
-        settled = self._explorer.settled(view, legal, chance)
-        if settled is not None:
-            return settled
-        options = self.consider(view, chance, budget)
-        return Decision(options[0].code, self._explorer.reason(view, options))
-
-    def consider(self, view: AnyView, chance: Chance, budget: Budget) -> list[Option]:
-        """What the search finds out about the choices, best first."""
-        world = self._explorer.draw(view, chance)
-        codes = world.choices()
-        favourite = self._explorer.favourite(world, chance)
-        liked = shortlist(codes, world.liking(codes), self._search.most)
-        contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], self._search.caution)
-        tree = self._search.tree(world.seat)
-        used = 0
-        began = time.monotonic()
-        limit = USUAL_SIMULATIONS if budget == Budget() else budget.simulations or ENDLESS
-        late = began + (budget.seconds or ENDLESS)
-        while len(contest.codes) > 1 and (used == 0 or (used < limit and time.monotonic() < late)):
-            world = self._explorer.likely(view, chance, self._search.draws)
-            contest.add([tree.simulate(world, code, chance.copy()) for code in contest.codes])
-            used += len(contest.codes)
-            contest.drop(PATIENCE)
-        return contest.options()
+def search_bot(budget: Budget, temper: Temper = USUAL, manner: Manner = SHALLOW) -> SearchBot:
+    """A bot that tries its choices out in worlds where lids are believed as often as their makers deserve."""
+    return SearchBot(BagolootExplorer(temper), budget, manner)
