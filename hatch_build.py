@@ -33,7 +33,7 @@ INTERPRETED: Final = frozenset(
 )
 """The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
 
-SEARCH: Final = frozenset({"search", "heuristic", "world", "belief"})
+SEARCH: Final = frozenset({"search", "heuristic", "world", "belief", "counting"})
 """The modules of the bots that run many thousand times for one decision."""
 
 

@@ -70,7 +70,8 @@ def test_until_the_next_draw_a_person_is_asked_about_every_bag(run: Script, home
 
 
 def test_plays_are_typed_as_people_say_them(run: Script) -> None:
-    shown = run(*PLAY, "--seats", "3", typed=["draw", "knok", "open 3 3", "steal 3 from Bruno", "knock", "quit"])
+    typed = ["draw", "knok", "open 3 3", "steal 3 from Bruno", "knock", "quit"]
+    shown = run(*PLAY, "--seats", "3", "--bots", "rule", typed=typed)  # a bot that opens at once
 
     assert "'knok' is no action" in shown
     assert "You hold only one 3" in shown
@@ -197,7 +198,8 @@ def terminal(home: Path) -> Iterator[list[Terminal]]:
 
 def test_a_person_claims_while_others_play(terminal: list[Terminal], home: Path) -> None:
     """B20: the line typed during another seat's turn is heard in it."""
-    table = Terminal("play", "bagoloot", "--seed", "hand", "--seats", "3", "--pace", "0.4", "--no-colour")
+    rule = ("--bots", "rule")  # a bot that opens at once
+    table = Terminal("play", "bagoloot", "--seed", "hand", "--seats", "3", "--pace", "0.4", "--no-colour", *rule)
     terminal.append(table)
     opened = table.wait_for(r"(Ada|Bruno) opens (\d+) ")
     table.type(f"claim {opened.split()[2]}")

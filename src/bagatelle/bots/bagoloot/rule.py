@@ -55,7 +55,7 @@ class RuleBot(Bot):
     def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         assert isinstance(view, View)
         assert view.seat is not None
-        claims = _right_claims(view, legal)
+        claims = right_claims(view, legal)
         if claims and chance.below(NOTICES_ASKED) == 0:
             return Decision(claims[0], "Those collections lie in several stashes: a split.")
         if CHALLENGE in legal:
@@ -71,13 +71,13 @@ class RuleBot(Bot):
 
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         assert isinstance(view, View)
-        claims = _right_claims(view, legal)
+        claims = right_claims(view, legal)
         if claims and chance.below(NOTICES) == 0:
             return Decision(claims[0], "Those collections lie in several stashes: a split.")
         return None
 
 
-def _right_claims(view: View, legal: Sequence[int]) -> list[int]:
+def right_claims(view: View, legal: Sequence[int]) -> list[int]:
     """The claims that would succeed, by what everybody can see and remember."""
     splits = {split.number for split in view.memory.splits if split.live and view.seat not in split.makers}
     return [code for code in legal if CLAIM <= code < ROB and code - CLAIM + 1 in splits]
@@ -90,7 +90,7 @@ def chance_of_bluff(view: View) -> float:
     """How likely the contested lid is a bluff: whether its maker could hold a fitting card, and would lie without."""
     assert view.contested is not None
     bag = view.bags[view.contested]
-    fitting = COPIES + looters_in(view.seats) - _seen_matching(view, bag.number - 1)
+    fitting = COPIES + looters_in(view.seats) - seen_matching(view, bag.number - 1)
     held = count_hand(view, bag.maker) + 1
     lids = sum(other.lidded and other.lid is None for other in view.bags) - 1
     hidden = view.deck + lids + sum(count_hand(view, seat) for seat in range(view.seats) if seat != view.seat) + 1
@@ -99,7 +99,7 @@ def chance_of_bluff(view: View) -> float:
     return lies / ((1 - lacks) + lies) if lies else 0.0
 
 
-def _seen_matching(view: View, number: int) -> int:
+def seen_matching(view: View, number: int) -> int:
     """How many cards that match the number the viewer can see, wherever they lie."""
     lids = [bag.lid for bag in view.bags if bag.lid is not None]
     seen = sum(matches(KIND[name], number) for name in (*view.hand, *view.junk, *lids))

@@ -1,0 +1,173 @@
+"""The bots of Bag-O-Loot above the rule bot: the tuned heuristic, and what the search bots need to know of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from bagatelle.bots.agent import Bot, Budget, Decision
+from bagatelle.bots.bagoloot.counting import SURE
+from bagatelle.bots.bagoloot.heuristic import Heuristic
+from bagatelle.bots.bagoloot.reasons import reason, searched
+from bagatelle.bots.bagoloot.rule import right_claims
+from bagatelle.bots.bagoloot.tuned import Temper, mind, spread
+from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, suspect_lids
+from bagatelle.bots.contest import Option
+from bagatelle.bots.search import World, drawn, softmax
+from bagatelle.bots.searching import Manner, SearchBot
+from bagatelle.core.game import Event
+from bagatelle.core.game import View as AnyView
+from bagatelle.core.shuffle import Chance, Fast
+from bagatelle.games.bagoloot.cards import UNIT, how_many
+from bagatelle.games.bagoloot.events import Challenged
+from bagatelle.games.bagoloot.resample import remembered, resample
+from bagatelle.games.bagoloot.state import State
+from bagatelle.games.bagoloot.view import View
+
+USUAL = Temper()
+MOST_REDEALS = 24
+"""How often a state is shuffled before the next one is resampled: that is slower, and forgets no possibility."""
+
+
+DRAWS = 6
+"""Out of so many worlds one is picked by how well it explains what the others have left unplayed."""
+SHALLOW = Manner(infers=False, depth=0, most=8, caution=1.5)
+"""Perfect-information Monte Carlo with heuristic roll-outs."""
+DEEP = Manner(infers=True, depth=4, most=8, caution=1.5)
+"""Information-set Monte Carlo tree search over likely worlds."""
+
+
+class Player:
+    """A mind with its temper, and what it has learnt about the others from verdicts."""
+
+    def __init__(self, temper: Temper) -> None:
+        self.temper = temper
+        self.mind: Heuristic = mind(temper)
+        self._verdicts: dict[int, list[bool]] = {}
+
+    def hear(self, event: Event) -> None:
+        """A seat that has been caught is taken to bluff more often, one that was genuine less often."""
+        if isinstance(event, Challenged):
+            heard = self._verdicts.setdefault(event.maker, [])
+            heard.append(event.genuine)
+            bluffs = heard.count(False)
+            self.mind.trust[event.maker] = SURE * 2 * (4 + bluffs) // (8 + len(heard))
+
+    def claim(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
+        """A split that it notices, of those that it may claim."""
+        for code in right_claims(view, legal):
+            if chance.below(SURE) < self.temper.notice:
+                return Decision(code, reason(view, code) + ".")
+        return None
+
+
+class HeuristicBot(Bot):
+    """Weighs every play by a tuned sense of the game, counts cards, and lies and doubts as often as pays."""
+
+    def __init__(self, temper: Temper = USUAL) -> None:
+        self._player = Player(temper)
+
+    def hear(self, event: Event) -> None:
+        self._player.hear(event)
+
+    def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        assert isinstance(view, View)
+        return self._player.claim(view, legal, chance)
+
+    def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        assert isinstance(view, View)
+        assert view.seat is not None
+        claim = self._player.claim(view, legal, chance)
+        if claim is not None:
+            return claim
+        code = self._player.mind.choose(resample(view, Fast(0)), view.seat, chance)
+        return Decision(int(code), reason(view, code) + ".")
+
+
+class BagolootExplorer:
+    """How the search bots get from a view to worlds, and from choices to words."""
+
+    def __init__(self, temper: Temper) -> None:
+        self._player = Player(temper)
+        self._view: View | None = None
+        self._last: State | None = None
+        """The state that was drawn last, from ``_view``."""
+        self._known = vec[i64]()
+        self._redeals = 0
+
+    def hear(self, event: Event) -> None:
+        self._player.hear(event)
+
+    def draw(self, view: AnyView, chance: Chance) -> BagolootWorld:
+        assert isinstance(view, View)
+        assert view.seat is not None
+        state = self._drawn(view, chance)
+        suspect_lids(state, view.seat, self._player.mind, chance)
+        return BagolootWorld(state, view.seat, self._player.mind, spread())
+
+    def likely(self, view: AnyView, chance: Chance) -> BagolootWorld:
+        """One of several worlds, picked by how likely the others would have played as they did."""
+        worlds = [self.draw(view, chance) for _ in range(DRAWS)]
+        shares = softmax(vec[float]([world.likelihood() for world in worlds]), 1.0)
+        return worlds[drawn(shares, chance)]
+
+    def _drawn(self, view: View, chance: Chance) -> State:
+        """A state resampled from the view, or mostly the last one with what the seat does not know shuffled."""
+        assert view.seat is not None
+        if self._view is not view or self._last is None or self._redeals == MOST_REDEALS:
+            self._view = view
+            self._last = resample(view, chance)
+            self._known = known_in(view, self._last)
+            self._redeals = 0
+        else:
+            redeal(self._last, view.seat, self._known, chance)
+            self._redeals += 1
+        state = self._last.copy()
+        state.chance = Fast(chance.word())
+        return state
+
+    def settled(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        """A claim, or the only thing that makes sense."""
+        assert isinstance(view, View)
+        self._view = None  # every decision begins anew, so that it depends on nothing but view and chance
+        claim = self._player.claim(view, legal, chance)
+        if claim is not None:
+            return claim
+        sensible = sensible_choices(self.draw(view, chance))
+        return Decision(sensible[0], reason(view, sensible[0]) + ".") if len(sensible) == 1 else None
+
+    def favourite(self, world: World, chance: Chance) -> int:
+        """What the heuristic would do."""
+        assert isinstance(world, BagolootWorld)
+        return int(self._player.mind.choose(world.state, world.seat, chance))
+
+    def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        assert isinstance(view, View)
+        return self._player.claim(view, legal, chance)
+
+    def reason(self, view: AnyView, options: Sequence[Option]) -> str:
+        assert isinstance(view, View)
+        return searched(reason(view, options[0].code), options)
+
+
+def known_in(view: View, state: State) -> vec[i64]:
+    """The cards of each hand that the viewer knows to be there, or in this state takes to be there."""
+    known = vec[i64]([0] * view.seats)
+    for card in remembered(view)[0]:
+        for where, seat in sorted(card.spots):
+            if where == "hand" and how_many(state.hands[seat], card.kind) > how_many(known[seat], card.kind):
+                known[seat] += UNIT[card.kind]
+                break
+    return known
+
+
+def sensible_choices(world: World) -> list[int]:
+    """What the seat that is asked may choose, without what is never of use."""
+    return [int(code) for code in world.choices()]
+
+
+def search_bot(budget: Budget, temper: Temper = USUAL, manner: Manner = SHALLOW) -> SearchBot:
+    """A bot that tries its choices out in worlds where lids are believed as often as their makers deserve."""
+    return SearchBot(BagolootExplorer(temper), budget, manner)
