@@ -129,4 +129,4 @@ def monte_carlo_bot(budget: Budget) -> SearchBot:
 
 def tree_bot(budget: Budget) -> SearchBot:
     """Searches a tree over deals drawn by what the others' choices tell of their cards (ISMCTS)."""
-    return SearchBot(SandbagExplorer(), budget, Manner(infers=True, depth=3))
+    return SearchBot(SandbagExplorer(), budget, Manner(infers=True, depth=3, caution=1.0))

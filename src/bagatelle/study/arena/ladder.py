@@ -25,6 +25,8 @@ from bagatelle.study.arena.statistics import Report
 from bagatelle.study.arena.tables import BETTER, aligned, differences, document, points_are, title, write_json
 
 COLUMNS: Final = ("seats", "deals", "rung", "wins %", *BETTER, "ms each")
+NO_SEARCH: Final = "heuristic"
+"""The best rung that decides without a search, where a ladder has it."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Climb:
     crowd: bool
 
     def plans(self) -> list[Plan]:
-        """Each rung as challenger of the one below."""
+        """Each rung as challenger of the one below, and the top one also of the best that does not search."""
         rungs = bots.ladder(self.game)
         if len(rungs) < 2:
             raise BagatelleError(f"the ladder of {self.game} has one rung only: nobody to play against")
@@ -55,8 +57,15 @@ class Climb:
                 crowd=self.crowd and variant.seats > 2,
             )
             for variant in self.variants
-            for below, above in pairwise(rungs)
+            for below, above in _pairs(rungs)
         ]
+
+
+def _pairs(rungs: list[str]) -> list[tuple[str, str]]:
+    pairs = list(pairwise(rungs))
+    if NO_SEARCH in rungs[:-2]:
+        pairs.append((NO_SEARCH, rungs[-1]))
+    return pairs
 
 
 class Entry(NamedTuple):
