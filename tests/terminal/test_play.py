@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bagatelle import bots
 from bagatelle.cli import main
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.games.sandbag.view import View
@@ -186,7 +187,7 @@ def test_a_game_that_was_put_aside_can_be_gone_on_with(run: Script, home: Path) 
     assert load(home / "unfinished" / "sandbag.record").seed == seed_from_text("terminal")
     finished = run("play", "sandbag", typed=ones()).splitlines()[-1].split()[-1]
     assert "is no unfinished game of Sandbag" in run("play", "sandbag", "--record", finished, code=1)
-    aside.write_text(aside.read_text().replace("bot 2 rule\n", ""))
+    aside.write_text(aside.read_text().replace(f"bot 2 {bots.usual('sandbag')}\n", ""))
     assert "is no unfinished game of Sandbag" in run("play", "sandbag", "--record", str(aside), code=1)
     assert "leave out --seats" in run("play", "sandbag", "--record", str(aside), "--seats", "5", code=1)
 
@@ -194,10 +195,8 @@ def test_a_game_that_was_put_aside_can_be_gone_on_with(run: Script, home: Path) 
 def test_a_hint_is_a_legal_action_with_a_reason(run: Script) -> None:
     shown = plain(run(*PLAY, typed=["hint", *ones(5), "hint"]))
 
-    assert re.search(r"Pass [TRPOY\d*]+.? to the left\. High cards win tricks", shown)
-    assert re.search(
-        r"> (Play|Give) .*(Ducking under the trick|worth having|Nothing better ducks it|Leading low, .*)\.", shown
-    )
+    assert re.search(r"Pass ([TRPOY\d*]+).? to the left\. (Passing \1|A rocket).*I see \d+% to win", shown)
+    assert re.search(r"> (Play|Give|Put) [^>]*; I see \d+% to win the game so", shown)
 
 
 def test_the_bots_of_a_game_are_the_same_after_resuming(run: Script, home: Path) -> None:
@@ -311,7 +310,7 @@ def test_replay_tells_the_story_and_prints_events_as_json(run: Script, tmp_path:
 
 
 def test_replay_of_an_unfinished_game_shows_no_hidden_card(run: Script, home: Path) -> None:
-    run(*PLAY, typed=ones(8))
+    run(*PLAY, "--bots", "rule", typed=ones(8))
 
     lines = run("replay", "--json", str(home / "unfinished" / "sandbag.record")).splitlines()
 
