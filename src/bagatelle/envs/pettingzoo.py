@@ -64,8 +64,9 @@ class RawEnv(_Base):
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
         self._desk = Desk(lane)
-        self._row = look(self._desk.observation, np.int8, 1).reshape(-1)
-        """What the chooser sees."""
+        self._choose = self._desk.step  # under a name of its own: what is looked up at every step takes time
+        self._copy_row = look(self._desk.observation, np.int8, 1).reshape(-1).copy
+        """What the chooser sees, as a new array."""
         self._asked_for = look(self._desk.asked_for, np.int8, 1).reshape(-1)
         self._chooser: str | None = None
         """The agent of the seat that chooses next; none when the game is over."""
@@ -109,7 +110,7 @@ class RawEnv(_Base):
     def observe(self, agent: str) -> Observation:
         """What the agent sees, as an array of its own."""
         if agent == self._chooser:
-            return self._row.copy()
+            return self._copy_row()
         self._desk.observe(self._seat_of[agent])
         return self._asked_for.copy()
 
@@ -118,7 +119,7 @@ class RawEnv(_Base):
         agent = self.agent_selection
         seen = None
         if observe:  # written out, as calls are what a step spends its time on
-            seen = self._row.copy() if agent == self._chooser else self.observe(agent)
+            seen = self._copy_row() if agent == self._chooser else self.observe(agent)
         paid = self._cumulative_rewards[agent]
         return seen, paid, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
@@ -130,24 +131,25 @@ class RawEnv(_Base):
             return
         assert action is not None, f"{agent} has to choose an action"
         self._cumulative_rewards[agent] = 0.0
-        seat = self._desk.step(action)
-        if seat < 0:
-            seat = self._reckon()
+        seat = self._choose(action)
         if seat >= 0:
             self.agent_selection = self._chooser = self.possible_agents[seat]
+        else:
+            self._reckon()
         if self._copies:
             self._inform(agent)
             self._inform(self.agent_selection)
 
-    def _reckon(self) -> int:
-        """After a step with rewards, the one after it, and the last: the seat that is next, if any."""
-        seat = int(self._desk.lane.seat)
-        if seat < 0:
+    def _reckon(self) -> None:
+        """After a step with rewards, the one after it, and the last of a game."""
+        seat = self._desk.lane.seat
+        if seat >= 0:
+            self.agent_selection = self._chooser = self.possible_agents[seat]
+        else:
             self._end()
         for agent, reward in zip(self.possible_agents, self._desk.lane.rewards, strict=True):
             self.rewards[agent] = reward / WHOLE
             self._cumulative_rewards[agent] += reward / WHOLE
-        return seat
 
     def _end(self) -> None:
         self._is_over = True

@@ -91,7 +91,7 @@ def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64
         _note_scores(state, notes)
     _write_table(state, viewer, words, at + starts[encoding.TABLE], first, notes.tricks)
     shown = _write_own(state, viewer, words, at, starts, stale)
-    shown |= _write_trick(state, viewer, words, at + starts[encoding.TRICK], stale)
+    shown |= _write_trick(state, viewer, words, at + starts[encoding.TRICK], first, stale)
     _write_plays(state, viewer, words, at + starts[encoding.PLAYS], first)
     seen = notes.open | notes.own[viewer]
     shown |= _write_if(words, at + starts[encoding.SEEN], seen, stale, SEEN_SHOWN)
@@ -337,15 +337,17 @@ def _face_down(state: State, viewer: i64, place: i64, card: i64) -> i64:
     return word
 
 
-def _write_trick(state: State, viewer: i64, words: vec[i64], at: i64, stale: i64) -> i64:
+def _write_trick(state: State, viewer: i64, words: vec[i64], at: i64, first: i64, stale: i64) -> i64:
     """The card of each seat in the running trick."""
-    step: i64 = 0
-    while step < state.seats:
-        if stale & (TRICK_SHOWN * BIT[step]):
-            clear(words, at + SET * step, SET)
-        step += 1
+    place = at
+    rest = (stale // TRICK_SHOWN) & (TRICK_SHOWN - 1)
+    while rest and place < at + SET * state.seats:
+        if rest & 1:
+            clear(words, place, SET)
+        rest >>= 1
+        place += SET
     shown: i64 = 0
-    index = trick_start(state)
+    index = first
     while index < state.played:
         play = state.plays[index]
         seat = seat_of(play)
