@@ -14,10 +14,12 @@ from open_spiel.python.algorithms import ismcts, mcts
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from bagatelle.core.errors import BagatelleError
+from bagatelle.core.shuffle import Fast
 from bagatelle.envs import openspiel
 from bagatelle.envs.gymnasium import IDS, SeatEnv
 from bagatelle.envs.pettingzoo import env, parallel_env, raw_env
-from tests.envs.lanes import SEATS
+from bagatelle.envs.setting import chance_for
+from tests.envs.lanes import SEATS, observed
 
 openspiel.register()
 AT = pytest.mark.parametrize(("game", "seats"), SEATS)
@@ -61,6 +63,27 @@ def test_two_whole_games_of_one_seed_are_the_same_to_the_byte(game: str, seats: 
     one, two = list(story()), list(story())
     assert one == two
     assert len(one) > 20
+
+
+@AT
+def test_agents_see_what_somebody_sees_who_looks_for_the_first_time(game: str, seats: int) -> None:
+    """A table goes on from its earlier observations; a copy of the game has none to go on from."""
+    table = raw_env(game, seats)
+    table.reset(seed=4)
+    lane = table.setting.lane(chance_for(4, "pettingzoo"))
+    lane.begin()
+    chance = Fast(9)
+    while lane.seat >= 0:
+        chooser = int(lane.seat)
+        seen = table.last()[0]
+        assert seen is not None
+        assert seen.tobytes() == observed(lane.copy(), chooser).tobytes()
+        other = (chooser + 1) % seats
+        assert table.observe(f"seat_{other}").tobytes() == observed(lane.copy(), other).tobytes()
+        code = int(lane.sample(chance))
+        lane.step(code)
+        table.step(code)
+    assert all(table.terminations.values())
 
 
 @AT

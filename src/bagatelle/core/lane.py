@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, SupportsInt, final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -126,6 +126,13 @@ class Lane(ABC):
     def observe(self, viewer: i64, words: vec[i64], at: i64) -> None:
         """Write what the seat sees into the row that begins with word ``at``."""
 
+    def refresh(self, viewer: i64, words: vec[i64], at: i64) -> None:
+        """As ``observe``, but the row is the lane's own: only this lane writes there, and only by ``refresh``.
+
+        So a game may leave alone what stands there rightly from before.
+        """
+        self.observe(viewer, words, at)
+
     @abstractmethod
     def mark(self, words: vec[i64], at: i64) -> None:
         """Put 1 into the cells of all actions that ``seat`` may choose, in a row of zeros that begins with ``at``."""
@@ -163,7 +170,7 @@ class Lane(ABC):
 
     @abstractmethod
     def unmark(self, words: vec[i64], at: i64) -> None:
-        """Put 0 into the cells that ``mark`` has set for the same choice."""
+        """Put 0 into the cells that the latest ``mark`` has set."""
 
     # --- the order of choices ---
 
@@ -178,13 +185,19 @@ class Lane(ABC):
 
     def step(self, code: int) -> i64:
         """The seat that is next chooses; ``status`` afterwards."""
-        assert self.status == RUNNING, "the game is over"
-        self._clear_rewards()
         size: int = self.size  # any number may be chosen, also one that is no machine number
         if not 0 <= code < size:
+            return self.choose(NOBODY)  # like every other action that does not exist
+        return self.choose(code)
+
+    def choose(self, code: i64) -> i64:
+        """The same for a machine number: what compiled code calls."""
+        assert self.status == RUNNING, "the game is over"
+        self._clear_rewards()
+        if code < 0 or code >= self.size:
             self._forfeit()
             return self.status
-        passes = self.is_polled and code == size - 1
+        passes = self.is_polled and code == self.size - 1
         if not passes and not self.allows(code):
             self._forfeit()
             return self.status
@@ -278,9 +291,10 @@ class Lane(ABC):
 
 @final
 class Desk:
-    """A lane with memory of its own: one observation, and a mask for each seat, all 0 but for the seat that is next.
+    """A lane with memory of its own: the observation of the seat that is next, and a mask for each seat.
 
-    All that an environment of one game does at a step is one call of compiled code.
+    All masks are 0 but for the seat that is next. All that an environment of one game does at a step is one call of
+    compiled code.
     """
 
     def __init__(self, lane: Lane) -> None:
@@ -288,33 +302,50 @@ class Desk:
         self.mask_words: i64 = (lane.size + 7) // 8
         self.observation: vec[i64] = filled(lane.words, 0)
         self.masks: vec[i64] = filled(lane.seats * self.mask_words, 0)
-
-    def sit(self, lane: Lane) -> None:
-        """Go on with another lane of the same setting."""
-        self.lane = lane
-        clear(self.masks, 0, len(self.masks))
+        self.asked_for: vec[i64] = filled(lane.words, 0)
+        """The observation that ``observe`` has written."""
 
     def begin(self) -> None:
         """Deal a new game."""
         clear(self.masks, 0, len(self.masks))
         self.lane.begin()
-        self.lane.mark(self.masks, self.lane.seat * self.mask_words)
+        self._show()
 
-    def step(self, code: int) -> i64:
-        """The seat that is next chooses; who is next then, ``NOBODY`` when the game is over."""
+    def deal_from(self, chance: Chance) -> None:
+        """The next games are those of another stream."""
+        self.lane.chance = chance
+
+    def step(self, action: SupportsInt) -> i64:
+        """The seat that is next chooses; who is next then.
+
+        ``NOBODY`` where there is more to tell: the game is over, or rewards are not what they were before.
+        """
+        code = action if isinstance(action, int) else int(action)
         lane = self.lane
         lane.unmark(self.masks, lane.seat * self.mask_words)
-        if lane.step(code) == RUNNING:
-            lane.mark(self.masks, lane.seat * self.mask_words)
+        was_paid = lane.is_paid
+        if lane.step(code) != RUNNING:
+            return NOBODY
+        self._show()
+        if was_paid or lane.is_paid:
+            return NOBODY
         return lane.seat
 
+    def _show(self) -> None:
+        lane = self.lane
+        lane.mark(self.masks, lane.seat * self.mask_words)
+        lane.refresh(lane.seat, self.observation, 0)
+
     def observe(self, viewer: i64) -> None:
-        """Write what the seat sees."""
-        self.lane.observe(viewer, self.observation, 0)
+        """Write what any seat sees."""
+        self.lane.observe(viewer, self.asked_for, 0)
 
 
 class Rows:
-    """Where many lanes write: plain memory that other libraries can look at, never exchanged for another."""
+    """Where many lanes write: plain memory that other libraries can look at, never exchanged for another.
+
+    A row belongs to one lane, and to the next one only when that has shown nothing yet.
+    """
 
     def __init__(self, lanes: i64, seats: i64, size: i64, words: i64) -> None:
         self.observation_words: i64 = words
@@ -356,8 +387,10 @@ def step_all(lanes: list[Lane], codes: bytes, rows: Rows) -> bool:
     while at < len(lanes):
         lane = lanes[at]
         lane.unmark(rows.masks, at * rows.mask_words)
-        status = lane.step(read_i64_le(codes, 8 * at))
-        _pay(lane, rows, at)
+        was_paid = lane.is_paid or rows.status[at] != RUNNING
+        status = lane.choose(read_i64_le(codes, 8 * at))
+        if was_paid or lane.is_paid:  # else all rewards are 0, as before
+            _pay(lane, rows, at)
         rows.status[at] = status
         if status != RUNNING:
             eventful = True
@@ -372,7 +405,7 @@ def step_all(lanes: list[Lane], codes: bytes, rows: Rows) -> bool:
 def _show(lane: Lane, rows: Rows, at: i64) -> None:
     rows.seats[at] = lane.seat
     lane.mark(rows.masks, at * rows.mask_words)
-    lane.observe(lane.seat, rows.observations, at * rows.observation_words)
+    lane.refresh(lane.seat, rows.observations, at * rows.observation_words)
 
 
 def _pay(lane: Lane, rows: Rows, at: i64) -> None:

@@ -64,7 +64,12 @@ class RawEnv(_Base):
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
         self._desk = Desk(lane)
-        self._row = look(self._desk.observation, np.int8, 1).reshape(-1)
+        self._choose = self._desk.step  # under a name of its own: what is looked up at every step takes time
+        self._copy_row = look(self._desk.observation, np.int8, 1).reshape(-1).copy
+        """What the chooser sees, as a new array."""
+        self._asked_for = look(self._desk.asked_for, np.int8, 1).reshape(-1)
+        self._chooser: str | None = None
+        """The agent of the seat that chooses next; none when the game is over."""
         self._mask_rows = look(self._desk.masks, np.int8, place.seats)[:, : int(lane.size)]
         self._is_over = False
         low, high = np.iinfo(np.int8).min, np.iinfo(np.int8).max
@@ -89,11 +94,11 @@ class RawEnv(_Base):
     def reset(self, seed: int | None = None, options: object = None) -> None:
         """Deal a game: that of the seed, or the one that comes next."""
         if seed is not None:
-            self._desk.sit(self.setting.lane(chance_for(seed, "pettingzoo")))
+            self._desk.deal_from(chance_for(seed, "pettingzoo"))
         self._desk.begin()
         self._is_over = False
         self.agents = self.possible_agents[:]
-        self.agent_selection = self.agents[self._desk.lane.seat]
+        self.agent_selection = self._chooser = self.agents[self._desk.lane.seat]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -101,20 +106,20 @@ class RawEnv(_Base):
         self.infos: dict[str, Info] = {}
         for agent in self.agents:
             self._inform(agent)
-        self._has_paid = False
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, as an array of its own."""
+        if agent == self._chooser:
+            return self._copy_row()
         self._desk.observe(self._seat_of[agent])
-        return self._row.copy()
+        return self._asked_for.copy()
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:  # noqa: FBT001, FBT002
         """What the agent whose turn it is gets; the arguments are PettingZoo's."""
         agent = self.agent_selection
         seen = None
-        if observe:
-            self._desk.observe(self._seat_of[agent])
-            seen = self._row.copy()
+        if observe:  # written out, as calls are what a step spends its time on
+            seen = self._copy_row() if agent == self._chooser else self.observe(agent)
         paid = self._cumulative_rewards[agent]
         return seen, paid, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
@@ -126,25 +131,29 @@ class RawEnv(_Base):
             return
         assert action is not None, f"{agent} has to choose an action"
         self._cumulative_rewards[agent] = 0.0
-        seat = self._desk.step(int(action))
+        seat = self._choose(action)
         if seat >= 0:
-            self.agent_selection = self.possible_agents[seat]
+            self.agent_selection = self._chooser = self.possible_agents[seat]
         else:
-            self._end()
+            self._reckon()
         if self._copies:
             self._inform(agent)
             self._inform(self.agent_selection)
-        if self._has_paid or self._desk.lane.is_paid:
-            self._pay()
 
-    def _pay(self) -> None:
-        self._has_paid = self._desk.lane.is_paid
+    def _reckon(self) -> None:
+        """After a step with rewards, the one after it, and the last of a game."""
+        seat = self._desk.lane.seat
+        if seat >= 0:
+            self.agent_selection = self._chooser = self.possible_agents[seat]
+        else:
+            self._end()
         for agent, reward in zip(self.possible_agents, self._desk.lane.rewards, strict=True):
             self.rewards[agent] = reward / WHOLE
             self._cumulative_rewards[agent] += reward / WHOLE
 
     def _end(self) -> None:
         self._is_over = True
+        self._chooser = None
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
             self._inform(agent)

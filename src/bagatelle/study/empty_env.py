@@ -1,4 +1,9 @@
-"""An environment of PettingZoo with nothing inside: what its loop costs without any game."""
+"""An environment of PettingZoo with nothing inside: what its loop costs without any game.
+
+It does what every such environment has to do: at a step it clears what its agent has been paid, goes on to the next
+agent and adds up rewards; ``last`` is PettingZoo's own. The observation and the mask have the sizes of Sandbag with
+four seats. They are always the same two arrays, made once, which is the cheapest there is: a game has to write them.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from bagatelle.core.seats import left_of
 from bagatelle.games.bagoloot import encoding
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import LOOTER, NO_CARD, NUMBERS, first_kind, how_many
-from bagatelle.games.bagoloot.scoring import bags_of, total
+from bagatelle.games.bagoloot.scoring import total
 from bagatelle.games.bagoloot.stash import open_numbers, open_twice
 from bagatelle.games.bagoloot.state import (
     DRAWING,
@@ -57,10 +57,12 @@ def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64
     _write_counts(words, at + starts[encoding.JUNK], state.junk)
     _write_counts(words, at + starts[encoding.OPENED], state.opened)
     _write_counts(words, at + starts[encoding.WARNED], _warned(state, viewer))
+    owned = _owned(state)
     step: i64 = 0
     seat: i64 = viewer
     while step < state.seats:
-        _write_seat(state, viewer, seat, words, at + starts[encoding.SEATS] + 2 * step)
+        bags = (owned >> (8 * seat)) & 255
+        _write_seat(state, viewer, seat, words, at + starts[encoding.SEATS] + 2 * step, bags)
         _write_counts(words, at + starts[encoding.COINS] + 2 * step, state.coins[seat])
         _write_counts(words, at + starts[encoding.LOOTERS] + 2 * step, state.looters[seat])
         _write_ages(state, seat, words, at + starts[encoding.AGES] + 2 * step)
@@ -147,7 +149,18 @@ def _write_table(state: State, viewer: i64, words: vec[i64], at: i64) -> None:
     )
 
 
-def _write_seat(state: State, viewer: i64, seat: i64, words: vec[i64], at: i64) -> None:
+def _owned(state: State) -> i64:
+    """How many bags each seat owns, eight bits for each: all seats in one go, as every observation has them all."""
+    bags = state.bags
+    owned: i64 = 0
+    place: i64 = 0
+    while place < len(bags):
+        owned += WEIGHT[owner_of(bags[place])]
+        place += 1
+    return owned
+
+
+def _write_seat(state: State, viewer: i64, seat: i64, words: vec[i64], at: i64, bags: i64) -> None:
     """What everybody sees of a seat; the size of a hand only where the table shows it (B7)."""
     hand: i64 = 0
     bits: i64 = 0
@@ -160,7 +173,7 @@ def _write_seat(state: State, viewer: i64, seat: i64, words: vec[i64], at: i64) 
     bits += 64 * _one(may_answer(state, seat)) + 128 * _one(seat == state.turn)
     words[at] = SPREAD[bits] + hand
     dealer = _one(seat == state.dealer)
-    words[at + 1] = digits_of(total(state, seat)) + 65536 * dealer + 16777216 * bags_of(state, seat)
+    words[at + 1] = digits_of(total(state, seat)) + 65536 * dealer + 16777216 * bags
 
 
 def _write_ages(state: State, seat: i64, words: vec[i64], at: i64) -> None:

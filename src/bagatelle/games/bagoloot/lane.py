@@ -47,11 +47,22 @@ class BagolootLane(Lane):
         self.state: State = empty_state(variant, chance, option_bits(variant))
         self.marked: vec[i64] = vec[i64]()
         """What ``mark`` has marked."""
+        self.found: vec[i64] = vec[i64]()
+        """What ``finder`` may choose, found for the position as it is."""
+        self.finder: i64 = NOBODY
 
     def deal(self) -> None:
         if self.log is not None:
             self.log.clear()
         self.state = deal(self.variant, self.chance, self.log)
+        self.finder = NOBODY
+
+    def choices_of(self, seat: i64) -> vec[i64]:
+        """What the seat may choose; polls, masks and random choices ask for the same, one after another."""
+        if seat != self.finder:
+            self.found = choices(self.state, seat)
+            self.finder = seat
+        return self.found
 
     def codes(self) -> list[int]:
         found = legal(self.state, int(self.seat))
@@ -112,6 +123,7 @@ class BagolootLane(Lane):
         was_fresh = is_fresh(state)
         turn = state.turn
         number = state.round
+        self.finder = NOBODY
         perform(state, seat, code)
         return is_fresh(state) and (not was_fresh or turn != state.turn or number != state.round)
 
@@ -119,13 +131,13 @@ class BagolootLane(Lane):
         return self.state.turn
 
     def interrupts(self, seat: i64) -> bool:
-        return not may_answer(self.state, seat) and len(choices(self.state, seat)) > 0
+        return not may_answer(self.state, seat) and len(self.choices_of(seat)) > 0
 
     def allows(self, code: i64) -> bool:
         return code < PASS and allowed(self.state, self.seat, code)
 
     def sample(self, chance: Chance) -> i64:
-        codes = choices(self.state, self.seat)
+        codes = self.choices_of(self.seat)
         if not self.is_polled:
             return codes[chance.below(len(codes))]
         place = chance.below(len(codes) + 1)
@@ -148,7 +160,7 @@ class BagolootLane(Lane):
             recall(self.state, viewer, words, at, self.starts, at + self.words)
 
     def mark(self, words: vec[i64], at: i64) -> None:
-        codes = choices(self.state, self.seat)
+        codes = self.choices_of(self.seat)
         self.marked = codes
         index: i64 = 0
         while index < len(codes):

@@ -5,18 +5,18 @@ Part by part, from what the seat may see; nothing is blanked out of a copy. ``en
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT, count
+from bagatelle.core.bits import BIT, count, filled
 from bagatelle.core.cells import SPREAD, add_to_cell, clear, digits_of, from_viewer, word_of
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.games.sandbag import encoding
 from bagatelle.games.sandbag.cards import BALLOONS, KINDS, NO_CARD, NO_COLOUR, ROCKET, ROCKETS, kind_of
 from bagatelle.games.sandbag.legality import waits_for
-from bagatelle.games.sandbag.scoring import total
+from bagatelle.games.sandbag.scoring import rounds_scored, total
 from bagatelle.games.sandbag.setup import basket_size, cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
     NO_SEAT,
@@ -41,16 +41,64 @@ _LAST_CELL: Final = 72057594037927936
 """What one in the last cell of a word is worth: 256 to the seventh."""
 
 
-def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64]) -> None:
-    """Write all that does not need recall into the row that begins with word ``at``."""
+SANDBAGS_SHOWN: Final = 4096
+"""In a number of bits for the parts that hold something: bits 0 to 5 are baskets, 6 to 11 cards of the trick."""
+PASSED_SHOWN: Final = 8192
+SEEN_SHOWN: Final = 16384
+TRICK_SHOWN: Final = 64
+EVERYTHING: Final = 32767
+"""All of these parts: nothing is known about a row."""
+
+
+@final
+class Notes:
+    """What earlier observations of a game have worked out. Each note keeps what it was made from, and so stays true."""
+
+    def __init__(self, seats: i64) -> None:
+        self.dealt: i64 = cards_each(seats)
+        # From the plays of finished tricks.
+        self.round: i64 = 0
+        self.plays: i64 = 0
+        """How many plays have been looked at."""
+        self.tricks: i64 = 0
+        self.open: i64 = 0
+        """The cards that everybody has seen."""
+        self.down: i64 = 0
+        """All sandbags."""
+        self.own: vec[i64] = filled(seats, 0)
+        """The sandbags of each seat."""
+        # From the scores.
+        self.scored: i64 = -1
+        self.most: vec[i64] = filled(seats, 0)
+        self.totals: vec[i64] = filled(seats, 0)
+        self.rounds: vec[i64] = filled(seats, 0)
+        # From the cards of each seat.
+        self.hands: vec[i64] = filled(seats, 0)
+        self.sandbags: vec[i64] = filled(seats, 0)
+        self.won: vec[i64] = filled(seats, 0)
+        self.rockets: vec[i64] = filled(seats, 0)
+        self.counts: vec[i64] = filled(seats, 0)
+
+
+def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64], notes: Notes, stale: i64) -> i64:
+    """Write all that does not need recall into the row that begins with word ``at``.
+
+    Parts that are not ``stale`` hold nothing but 0 before; the parts that hold something afterwards are returned.
+    """
     first = trick_start(state)
-    _write_table(state, viewer, words, at + starts[encoding.TABLE], first)
-    _write_own(state, viewer, words, at, starts)
-    _write_trick(state, viewer, words, at + starts[encoding.TRICK], at + starts[encoding.PLAYS], first)
-    down = _write_seen(state, viewer, words, at + starts[encoding.SEEN], first)
-    _write_seats(state, viewer, words, at + starts[encoding.SEATS], down)
-    _write_baskets(state, viewer, words, at + starts[encoding.BASKETS])
+    _note_tricks(state, notes, first)
+    if notes.scored != rounds_scored(state):
+        _note_scores(state, notes)
+    _write_table(state, viewer, words, at + starts[encoding.TABLE], first, notes.tricks)
+    shown = _write_own(state, viewer, words, at, starts, stale)
+    shown |= _write_trick(state, viewer, words, at + starts[encoding.TRICK], first, stale)
+    _write_plays(state, viewer, words, at + starts[encoding.PLAYS], first)
+    seen = notes.open | notes.own[viewer]
+    shown |= _write_if(words, at + starts[encoding.SEEN], seen, stale, SEEN_SHOWN)
+    _write_seats(state, viewer, words, at + starts[encoding.SEATS], notes)
+    shown |= _write_baskets(state, viewer, words, at + starts[encoding.BASKETS], stale)
     _write_slots(state, viewer, words, at + starts[encoding.SLOTS])
+    return shown
 
 
 def recall(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64]) -> None:
@@ -89,17 +137,62 @@ def write_set(words: vec[i64], at: i64, cards: i64) -> None:
     words[at + 6] = last
 
 
-def _write_table(state: State, viewer: i64, words: vec[i64], at: i64, first: i64) -> None:
+def _write_if(words: vec[i64], at: i64, cards: i64, stale: i64, part: i64) -> i64:
+    """A set that is often empty; ``part`` if it is not."""
+    if cards:
+        write_set(words, at, cards)
+        return part
+    if stale & part:
+        clear(words, at, SET)
+    return 0
+
+
+def _note_tricks(state: State, notes: Notes, end: i64) -> None:
+    """Look at the finished tricks of the round that have not been looked at."""
+    if notes.round != state.round or notes.plays > end:
+        notes.round = state.round
+        notes.plays = 0
+        notes.open = 0
+        notes.down = 0
+        clear(notes.own, 0, state.seats)
+    elif notes.plays == end:
+        return
+    while notes.plays < end:
+        play = state.plays[notes.plays]
+        card = BIT[card_of(play)]
+        if way_of(play) == SANDBAG_WAY:
+            notes.down |= card
+            notes.own[seat_of(play)] |= card
+        else:
+            notes.open |= card
+        notes.plays += 1
+    notes.tricks = end // state.seats
+
+
+def _note_scores(state: State, notes: Notes) -> None:
+    """The cells of each seat that change only when a round is scored."""
+    notes.scored = rounds_scored(state)
+    seat: i64 = 0
+    while seat < state.seats:
+        notes.most[seat] = most_sandbags(state, seat) * 65536  # the third cell
+        notes.totals[seat] = digits_of(total(state, seat)) * 281474976710656  # the last two cells
+        one = digits_of(state.scores[seat])
+        two = digits_of(state.scores[seat + state.seats])
+        three = digits_of(state.scores[seat + 2 * state.seats])
+        notes.rounds[seat] = one + two * 65536 + three * 4294967296
+        seat += 1
+
+
+def _write_table(state: State, viewer: i64, words: vec[i64], at: i64, first: i64, trick: i64) -> None:
     phase: i64 = 8
-    if state.phase is PASSING:
-        phase = 1
-    elif state.phase is SETTING_UP:
-        phase = 2
-    elif state.phase is PLAYING:
+    if state.phase is PLAYING:
         phase = 4
         if face_up_needed(state, state.turn):
             phase += 128
-    trick = first // state.seats
+    elif state.phase is PASSING:
+        phase = 1
+    elif state.phase is SETTING_UP:
+        phase = 2
     words[at] = SPREAD[phase] + word_of(0, 0, 0, 0, state.round, trick, _size(state.aside), 0)
     led: i64 = 0
     if state.led != NO_COLOUR:
@@ -114,20 +207,24 @@ def _write_table(state: State, viewer: i64, words: vec[i64], at: i64, first: i64
     words[at + 2] = SPREAD[state.trump]
 
 
-def _write_own(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64]) -> None:
+def _write_own(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64], stale: i64) -> i64:
     """The viewer's cards, and those that came and went when cards were passed."""
     write_set(words, at + starts[encoding.HAND], state.hands[viewer])
-    write_set(words, at + starts[encoding.SANDBAGS], state.sandbags[viewer])
+    if state.left_out != NO_COLOUR:
+        words[at + starts[encoding.LEFT_OUT]] = SPREAD[BIT[state.left_out]]
+    shown = _write_if(words, at + starts[encoding.SANDBAGS], state.sandbags[viewer], stale, SANDBAGS_SHOWN)
     passed = at + starts[encoding.PASSED]
-    clear(words, passed, 2 * SET)
+    if stale & PASSED_SHOWN:
+        clear(words, passed, 2 * SET)
+    if state.passes[2 * viewer] == NO_CARD:
+        return shown
     _add_kind(words, passed, state.passes[2 * viewer], 1)
     _add_kind(words, passed, state.passes[2 * viewer + 1], 2)
     if state.phase is not PASSING:
         received = at + starts[encoding.RECEIVED]
         _add_kind(words, received, state.passes[2 * left_of(viewer, state.seats) + 1], 1)
         _add_kind(words, received, state.passes[2 * right_of(viewer, state.seats)], 2)
-    if state.left_out != NO_COLOUR:
-        words[at + starts[encoding.LEFT_OUT]] = SPREAD[BIT[state.left_out]]
+    return shown | PASSED_SHOWN
 
 
 def _add_kind(words: vec[i64], at: i64, card: i64, amount: i64) -> None:
@@ -135,39 +232,13 @@ def _add_kind(words: vec[i64], at: i64, card: i64, amount: i64) -> None:
         add_to_cell(words, at, kind_of(card), amount)
 
 
-def _write_seen(state: State, viewer: i64, words: vec[i64], at: i64, end: i64) -> i64:
-    """The cards of finished tricks that the viewer has seen; all sandbags played to them, as a mask."""
-    seen: i64 = 0
-    down: i64 = 0
-    plays = state.plays
-    index: i64 = 0
-    while index < end:
-        play = plays[index]
-        card = BIT[card_of(play)]
-        if way_of(play) == SANDBAG_WAY:
-            down |= card
-            if seat_of(play) == viewer:
-                seen |= card
-        else:
-            seen |= card
-        index += 1
-    write_set(words, at, seen)
-    return down
-
-
-def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, down: i64) -> None:
+def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, notes: Notes) -> None:
     """What everybody sees of each seat; of its own set-up a seat sees more."""
-    dealt = cards_each(state.seats)
     revealed = is_revealed(state)
     playing = state.phase is PLAYING
     step: i64 = 0
     seat: i64 = viewer
     while step < state.seats:
-        hand = dealt
-        sandbags: i64 = 0
-        if seat == viewer or revealed:
-            hand = count(state.hands[seat])
-            sandbags = _size(state.sandbags[seat])
         roles: i64 = 0
         if waits_for(state, seat):
             roles = 32
@@ -175,36 +246,47 @@ def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, down: i64)
             roles += 64
         if playing and seat == state.leader:
             roles += 128
-        won: i64 = 0
-        rockets: i64 = 0
-        if state.won[seat]:
-            won = count(state.won[seat])
-            rockets = _size(state.won[seat] & ROCKETS & ~down)
-        words[at] = SPREAD[roles] + word_of(hand, sandbags, most_sandbags(state, seat), won, rockets, 0, 0, 0)
-        _write_points(state, seat, words, at + 1)
+        counts = notes.dealt  # all that others see before the baskets lie open
+        if seat == viewer or revealed:
+            counts = _counts_of(state, seat, notes)
+        words[at] = SPREAD[roles] + counts + notes.most[seat]
+        shown = state.voids[seat]
+        if seat == state.dealer:
+            shown += 32
+        words[at + 1] = SPREAD[shown] + notes.totals[seat]
+        words[at + 2] = notes.rounds[seat]
         at += 3
         seat = left_of(seat, state.seats)
         step += 1
 
 
-def _write_points(state: State, seat: i64, words: vec[i64], at: i64) -> None:
-    """The colours that a seat has shown to be without, the dealer, and points, round by round."""
-    shown = state.voids[seat]
-    if seat == state.dealer:
-        shown += 32
-    words[at] = SPREAD[shown]
-    words[at + 1] = 0
-    if state.round == 1 and state.phase is not OVER:
-        return
-    words[at] += digits_of(total(state, seat)) * 281474976710656  # the last two cells
-    one = digits_of(state.scores[seat])
-    two = digits_of(state.scores[seat + state.seats])
-    three = digits_of(state.scores[seat + 2 * state.seats])
-    words[at + 1] = one + two * 65536 + three * 4294967296
+def _counts_of(state: State, seat: i64, notes: Notes) -> i64:
+    """How many cards a seat has in hand, as sandbags and won, and its rockets among those, in their cells."""
+    hand = state.hands[seat]
+    sandbags = state.sandbags[seat]
+    won = state.won[seat]
+    rockets = won & ROCKETS & ~notes.down
+    if (
+        hand == notes.hands[seat]
+        and won == notes.won[seat]
+        and sandbags == notes.sandbags[seat]
+        and rockets == notes.rockets[seat]
+    ):
+        return notes.counts[seat]
+    notes.hands[seat] = hand
+    notes.sandbags[seat] = sandbags
+    notes.won[seat] = won
+    notes.rockets[seat] = rockets
+    counts = word_of(count(hand), _size(sandbags), 0, _size(won), _size(rockets), 0, 0, 0)
+    notes.counts[seat] = counts
+    return counts
 
 
-def _write_baskets(state: State, viewer: i64, words: vec[i64], at: i64) -> None:
+def _write_baskets(state: State, viewer: i64, words: vec[i64], at: i64, stale: i64) -> i64:
     """The face-up cards of each basket."""
+    shown: i64 = 0
+    if state.face_up == 0 and stale & (TRICK_SHOWN - 1) == 0:
+        return shown
     basket = state.basket
     step: i64 = 0
     seat: i64 = viewer
@@ -212,39 +294,37 @@ def _write_baskets(state: State, viewer: i64, words: vec[i64], at: i64) -> None:
         cards: i64 = 0
         if state.face_up:
             cards = (BIT[basket[2 * seat]] | BIT[basket[2 * seat + 1]]) & state.face_up
-        if cards:
-            write_set(words, at, cards)
-        else:
-            clear(words, at, SET)
+        shown |= _write_if(words, at, cards, stale, BIT[step])
         at += SET
         seat = left_of(seat, state.seats)
         step += 1
+    return shown
 
 
 def _write_slots(state: State, viewer: i64, words: vec[i64], at: i64) -> None:
     """The basket slots; before the baskets turn up a seat sees only its own."""
-    clear(words, at, 2 * state.seats)
-    _write_slot(state, viewer, 2 * viewer, words, at)
-    _write_slot(state, viewer, 2 * viewer + 1, words, at + 1)
-    if not is_revealed(state):
-        return
-    step: i64 = 1
-    seat: i64 = left_of(viewer, state.seats)
-    while step < state.seats:
-        _write_slot(state, viewer, 2 * seat, words, at + 2 * step)
-        _write_slot(state, viewer, 2 * seat + 1, words, at + 2 * step + 1)
-        seat = left_of(seat, state.seats)
+    basket = state.basket
+    revealed = is_revealed(state)
+    places = 2 * state.seats
+    place = 2 * viewer
+    step: i64 = 0
+    while step < places:
+        word: i64 = 0
+        card = basket[place]
+        is_seen = card != NO_CARD and (revealed or step < 2)
+        if is_seen and state.face_up & BIT[card]:
+            word = 257 + kind_of(card)  # known, and 1 in the next cell: face up
+        elif is_seen:
+            word = _face_down(state, viewer, place, card)
+        words[at + step] = word
+        place += 1
+        if place == places:
+            place = 0
         step += 1
 
 
-def _write_slot(state: State, viewer: i64, place: i64, words: vec[i64], at: i64) -> None:
-    """A basket slot: its card is known while it lies face up, and to who put it there."""
-    card = state.basket[place]
-    if card == NO_CARD:
-        return
-    if state.face_up & BIT[card]:
-        words[at] = 257 + kind_of(card)  # known, and 1 in the next cell: face up
-        return
+def _face_down(state: State, viewer: i64, place: i64, card: i64) -> i64:
+    """A basket slot whose card lies face down: who put it there knows it."""
     giver = state.givers[place]
     chosen_by = giver
     word: i64 = 0
@@ -254,21 +334,38 @@ def _write_slot(state: State, viewer: i64, place: i64, words: vec[i64], at: i64)
         word = 65536 * (1 + from_viewer(giver, viewer, state.seats)) + SPREAD[state.gift_voids[place]] * 16777216
     if chosen_by == viewer:
         word += 1 + kind_of(card)
-    words[at] = word
+    return word
 
 
-def _write_trick(state: State, viewer: i64, words: vec[i64], cards: i64, plays: i64, first: i64) -> None:
-    """The running trick: the card of each seat, and the plays in order."""
-    clear(words, cards, SET * state.seats)
+def _write_trick(state: State, viewer: i64, words: vec[i64], at: i64, first: i64, stale: i64) -> i64:
+    """The card of each seat in the running trick."""
+    place = at
+    rest = (stale // TRICK_SHOWN) & (TRICK_SHOWN - 1)
+    while rest and place < at + SET * state.seats:
+        if rest & 1:
+            clear(words, place, SET)
+        rest >>= 1
+        place += SET
+    shown: i64 = 0
+    index = first
+    while index < state.played:
+        play = state.plays[index]
+        seat = seat_of(play)
+        if way_of(play) != SANDBAG_WAY or seat == viewer:
+            step = from_viewer(seat, viewer, state.seats)
+            _add_kind(words, at + SET * step, card_of(play), 1)
+            shown |= TRICK_SHOWN * BIT[step]
+        index += 1
+    return shown
+
+
+def _write_plays(state: State, viewer: i64, words: vec[i64], at: i64, first: i64) -> None:
+    """The plays of the running trick in order."""
     step: i64 = 0
     while step < state.seats:
-        words[plays + step] = 0
+        words[at + step] = 0
         if first + step < state.played:
-            play = state.plays[first + step]
-            words[plays + step] = _play_word(state, viewer, play)
-            seat = seat_of(play)
-            if way_of(play) != SANDBAG_WAY or seat == viewer:
-                _add_kind(words, cards + SET * from_viewer(seat, viewer, state.seats), card_of(play), 1)
+            words[at + step] = _play_word(state, viewer, state.plays[first + step])
         step += 1
 
 

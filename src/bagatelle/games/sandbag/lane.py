@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
-from bagatelle.core.cells import PER_WORD, SPREAD
+from bagatelle.core.cells import PER_WORD, SPREAD, clear
 from bagatelle.core.game import Outcome
 from bagatelle.core.lane import NOBODY, Lane, Terms
 from bagatelle.core.shuffle import Chance
@@ -18,7 +18,7 @@ from bagatelle.games.sandbag.actions import PLAY, READY, SANDBAG, SIZE, swap_cod
 from bagatelle.games.sandbag.cards import CARD_COUNT, KINDS, VALUES, kinds_in
 from bagatelle.games.sandbag.encoding import layout
 from bagatelle.games.sandbag.events import SandbagEvent
-from bagatelle.games.sandbag.features import SET, observe, recall
+from bagatelle.games.sandbag.features import EVERYTHING, SET, Notes, observe, recall
 from bagatelle.games.sandbag.legality import allowed, legal, may_be_ready, next_stage, sample, waits_for
 from bagatelle.games.sandbag.rules import deal, outcome, perform
 from bagatelle.games.sandbag.scoring import rounds_scored
@@ -39,11 +39,17 @@ class SandbagLane(Lane):
         self.starts: vec[i64] = shape.starts()
         self.log: list[SandbagEvent] | None = None
         self.state: State = empty_state(variant, chance, tricks_in_round(variant.seats))
+        self.notes = Notes(variant.seats)
+        self.shown: i64 = EVERYTHING
+        """The parts of the lane's own row that may hold something."""
+        self.marked: i64 = 0
+        """What ``mark`` has marked: bit ``n`` stands for the actions from ``n * KINDS`` on, one for each kind."""
 
     def deal(self) -> None:
         if self.log is not None:
             self.log.clear()
         self.state = deal(self.variant, self.chance, self.log)
+        self.notes = Notes(self.seats)
 
     def codes(self) -> list[int]:
         return legal(self.state, int(self.seat))
@@ -111,43 +117,66 @@ class SandbagLane(Lane):
         return outcome(self.state)
 
     def observe(self, viewer: i64, words: vec[i64], at: i64) -> None:
-        observe(self.state, viewer, words, at, self.starts)
+        observe(self.state, viewer, words, at, self.starts, self.notes, EVERYTHING)
+        if self.terms.recall:
+            recall(self.state, viewer, words, at, self.starts)
+
+    def refresh(self, viewer: i64, words: vec[i64], at: i64) -> None:
+        self.shown = observe(self.state, viewer, words, at, self.starts, self.notes, self.shown)
         if self.terms.recall:
             recall(self.state, viewer, words, at, self.starts)
 
     def mark(self, words: vec[i64], at: i64) -> None:
-        self._write(words, at, marks=True)
-
-    def unmark(self, words: vec[i64], at: i64) -> None:
-        self._write(words, at, marks=False)
-
-    def _write(self, words: vec[i64], at: i64, marks: bool) -> None:  # noqa: FBT001 - keywords are slow when compiled
         """The same sets that ``legal`` lists; each kind of action has its own words of the mask."""
         state = self.state
         seat = self.seat
         if state.phase is not PLAYING:
-            _write_kinds(words, at, next_stage(state, seat), state.hands[seat], marks)
+            stage = next_stage(state, seat)
+            self.marked = BIT[stage // KINDS]
+            _write_kinds(words, at + stage // PER_WORD, state.hands[seat])
             if may_be_ready(state, seat):
-                words[at + READY // PER_WORD] = 1 if marks else 0
+                words[at + READY // PER_WORD] = 1
             return
-        _write_kinds(words, at, PLAY, playable(state, seat), marks)
+        marked: i64 = BIT[PLAY // KINDS]
+        _write_kinds(words, at + PLAY // PER_WORD, playable(state, seat))
         sandbags = playable_sandbags(state, seat)
         if sandbags:
-            _write_kinds(words, at, SANDBAG, sandbags, marks)
+            marked |= BIT[SANDBAG // KINDS]
+            _write_kinds(words, at + SANDBAG // PER_WORD, sandbags)
+        if state.face_up:
+            marked |= self._mark_swaps(words, at)
+        self.marked = marked
+
+    def _mark_swaps(self, words: vec[i64], at: i64) -> i64:
+        state = self.state
+        seat = self.seat
+        marked: i64 = 0
         offered = takeable(state, seat)
         place: i64 = 0
         while offered and place < 2 * state.seats:
-            if offered & BIT[state.basket[place]]:
-                _write_kinds(words, at, swap_code(0, place), givable(state, seat, state.basket[place]), marks)
+            card = state.basket[place]
+            if offered & BIT[card]:
+                given = givable(state, seat, card)
+                if given:
+                    first = swap_code(0, place)
+                    marked |= BIT[first // KINDS]
+                    _write_kinds(words, at + first // PER_WORD, given)
             place += 1
+        return marked
+
+    def unmark(self, words: vec[i64], at: i64) -> None:
+        words[at + READY // PER_WORD] = 0
+        marked = self.marked
+        while marked:
+            if marked & 1:
+                clear(words, at, SET)
+            marked >>= 1
+            at += SET
 
 
-def _write_kinds(words: vec[i64], at: i64, first: i64, cards: i64, marks: bool) -> None:  # noqa: FBT001 - as above
-    """The cells of the kinds among ``cards``, from action ``first`` on."""
-    at += first // PER_WORD
+def _write_kinds(words: vec[i64], at: i64, cards: i64) -> None:
+    """The cells of the kinds among ``cards``."""
     kinds = kinds_in(cards)
-    if not marks:
-        kinds = 0
     end = at + SET
     while at < end:
         words[at] = SPREAD[kinds & 255]
