@@ -13,7 +13,7 @@ from bagatelle.bots.bagoloot.heuristic import ALWAYS, WEIGHTS, Heuristic, self_p
 from bagatelle.bots.bagoloot.tuned import Temper, found, mind, play
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.actions import CHALLENGE, KNOCK, STAND, text_of
+from bagatelle.games.bagoloot.actions import CHALLENGE, KNOCK, STAND, code_of, text_of
 from bagatelle.games.bagoloot.cards import COPIES, KIND
 from bagatelle.games.bagoloot.challenge import is_genuine
 from bagatelle.games.bagoloot.legality import choices
@@ -295,3 +295,24 @@ def test_nobody_gains_much_by_always_or_never_lying_or_doubting(odd: Temper) -> 
 
 def test_who_counts_nothing_wins_less_than_a_fair_share() -> None:
     assert share(Temper(memory=COUNTS_NOTHING, notice=0), 20) < 0.25
+
+
+@pytest.mark.parametrize(
+    ("hand", "code", "lid"),
+    [
+        ("9 9 1 2", "open 9 9", ""),
+        ("9 9 L 2", "open 9 9", "L or 9"),
+        ("9 L 1 2", "open 9 L", ""),
+        ("9 L L 2", "open 9 L", "L or 9"),
+        ("9 9 9 2", "open 9 9", "L or 9"),
+    ],
+)
+def test_a_pair_that_takes_two_more_is_liked_better_where_a_lid_is_left(hand: str, code: str, lid: str) -> None:
+    """The cards that are opened cannot be the lid as well."""
+    weights = [0.0] * len(WEIGHTS)
+    weights[WEIGHTS.index("four_genuine")] = 500.0
+    table = position(hands={ANA: hand}, collections={BEN: "9 9"})
+    codes = vec[i64]([code_of(code)])
+    liked = Heuristic(weights, COUNTS_NOTHING, 0, 0, 0).scores(table.state, ANA, codes)
+
+    assert (liked[0] >= 500) is bool(lid)

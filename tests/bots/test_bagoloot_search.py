@@ -12,13 +12,13 @@ from bagatelle import bots, games
 from bagatelle.bots.agent import AnyAgent, Budget
 from bagatelle.bots.bagoloot import LEVELS
 from bagatelle.bots.bagoloot.counting import SURE, to_choose
-from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, HeuristicBot, known_in, search_bot
+from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, HeuristicBot, known_in
 from bagatelle.bots.bagoloot.reasons import reason
 from bagatelle.bots.bagoloot.tuned import Temper, mind
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, rounds_left, sensible, suspect_lids
 from bagatelle.bots.company import Company
 from bagatelle.bots.search import NOBODY
-from bagatelle.bots.searching import Manner
+from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import text_of
@@ -234,7 +234,7 @@ def test_a_search_takes_the_bag_that_wins_the_game(manner: Manner) -> None:
         deck="",
         earlier=[[10, 15, 5, 5]] * 3,
     )
-    agent = search_bot(Budget(simulations=200), manner=manner)
+    agent = SearchBot(BagolootExplorer(Temper()), Budget(simulations=200), manner)
     decision = agent.decide(table.complete().view(ANA), legal(table.state, ANA), Fast(1), agent.budget)
 
     assert text_of(decision.code) == "bag 4 of 0"
@@ -243,7 +243,7 @@ def test_a_search_takes_the_bag_that_wins_the_game(manner: Manner) -> None:
 @pytest.mark.parametrize("manner", [SHALLOW, DEEP])
 def test_however_short_the_time_is_every_choice_is_tried_once(manner: Manner) -> None:
     table = contested(seen="4 L L L 6")
-    agent = search_bot(Budget(), manner=manner)
+    agent = SearchBot(BagolootExplorer(Temper()), Budget(), manner)
     options = agent.consider(table.view(BEN), Fast(1), Budget(seconds=1e-9))
 
     assert {text_of(option.code): option.tries for option in options} == {"challenge": 1, "stand": 1}

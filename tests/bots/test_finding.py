@@ -136,7 +136,7 @@ def test_an_entry_point_that_leads_nowhere_is_told(text: str, said: str) -> None
         ("nomodule:Bot", "the bot 'nomodule:Bot' cannot be found: No module named 'nomodule'"),
         (f"{OWN}Nobody", "has no attribute 'Nobody'"),
         (":Bot", "cannot be imported: ValueError: Empty module name"),
-        (f"{OWN}NoBot", "is no bot: it has no method `decide`"),
+        (f"{OWN}NoBot", "is no bot: it has no `decide`"),
         (f"{OWN}Needy", "cannot be made: TypeError: .*'weights'"),
         ("halfbots:Bot", r"cannot be imported: SyntaxError: .* \(halfbots.py, line 1\)"),
     ],

@@ -6,10 +6,11 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.bots import Budget, Decision
+from bagatelle.bots.company import Company
 from bagatelle.bots.searching import SearchBot
+from bagatelle.bots.workers import decide, question
 from bagatelle.core.game import View
 from bagatelle.core.shuffle import Fast
-from bagatelle.table.record import AnyTable
 from tests.bots.positions import walk
 
 FEW = Budget(simulations=24)
@@ -21,19 +22,22 @@ def decision(game: str, name: str, view: View, legal: list[int]) -> Decision:
     return bots.find(game, name).decide(view, legal, Fast(7), FEW)
 
 
-def exchanged(table: AnyTable, seat: int, number: int) -> View:
-    """The view of the seat after the hidden cards have changed places."""
-    other = table.game.resample(table.view(seat), Fast(number))
-    return table.game.view_of(other, seat)
-
-
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_a_choice_does_not_change_when_hidden_cards_are_exchanged(game: str, name: str) -> None:
-    for number, (table, seat) in enumerate(walk(game, 4, "exchange", every=37)):
+    """One bot sits through the game; the other is new, and is asked where every card that it cannot see has moved."""
+    sitting = bots.find(game, name)
+    moved = number = 0
+    for table, seat in walk(game, 4, "exchange", every=37):
         legal = table.legal(seat)
-        chosen = decision(game, name, table.view(seat), legal)
+        other = table.game.resample(table.view(seat), Fast(number))
+        view = table.game.view_of(other, seat)
+        seats = [seat for seat in range(4) if seat != view.seat]
+        moved += any(table.game.view_of(other, one) != table.view(one) for one in seats)
+        number += 1
 
-        assert decision(game, name, exchanged(table, seat, number), legal) == chosen
+        assert decision(game, name, view, legal) == sitting.decide(table.view(seat), legal, Fast(7), FEW)
+
+    assert moved > 0.8 * number
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
@@ -55,6 +59,22 @@ def test_the_ladder_has_five_rungs_and_five_levels(game: str) -> None:
     assert len(bots.levels(game)) == 5
     assert bots.usual(game) == bots.levels(game)[2].name
     assert bots.best(game) == bots.levels(game)[4].name
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["heuristic", "pimc", "ismcts"])
+def test_another_process_decides_as_the_bot_at_the_table(game: str, name: str) -> None:
+    """Whatever the bot at the table has thought before: a question holds all that its choice depends on."""
+    bot = f"{name}@24"
+    sitting = {seat: bots.find(game, bot) for seat in range(3)}
+    table, _ = next(walk(game, 3, "question"))
+    company = Company(table, sitting)
+    for number in range(60):
+        seat = table.asked()[0]
+        chosen = company.decide(seat)
+        if number % 6 == 0:
+            assert decide(question(table, seat, bot)) == chosen
+        table.act(seat, chosen.code)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -135,13 +135,13 @@ def test_the_true_cards_explain_the_game_better_than_drawn_ones() -> None:
 
 def test_a_world_ends_with_its_round_and_its_worths_are_chances() -> None:
     for view in playing(4, "worth", every=17):
+        if view.round == 3:  # of a game that nobody wins only a part is shared out
+            continue
         world = SandbagExplorer().draw(view, Fast(1))
         world.roll_out(Fast(2))
 
         assert world.to_move() == NOBODY
-        assert sum(world.worths()) == pytest.approx(
-            1, abs=0.86
-        )  # in a game that nobody wins only the rest is shared out
+        assert sum(world.worths()) == pytest.approx(1)
         assert all(0 <= worth <= 1 for worth in world.worths())
 
 

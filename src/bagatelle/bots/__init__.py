@@ -124,8 +124,9 @@ def find(game: str, text: str) -> AnyAgent:
         agent = maker()
     except Exception as error:  # whatever the class of somebody else does wrong
         raise BagatelleError(f"the bot {name!r} cannot be made: {fault(error)}") from error
-    if not callable(getattr(agent, "decide", None)):
-        raise BagatelleError(f"{name!r} is no bot: it has no method `decide` (bagatelle.bots.Agent)")
+    lacking = [member for member in ("decide", "hear", "interrupt", "budget") if not hasattr(agent, member)]
+    if lacking:
+        raise BagatelleError(f"{name!r} is no bot: it has no `{lacking[0]}`; a subclass of bagatelle.bots.Bot has it")
     if budget is not None:
         agent.budget = budget
     return agent

@@ -19,7 +19,7 @@ PATIENCE: Final = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Prospect:
     """A choice that a search has looked into."""
 
     code: int
@@ -68,7 +68,7 @@ class Contest:
         spread = sum((lead - mean) ** 2 for lead in leads) / len(leads)
         return mean, math.sqrt(max(spread, 1e-6) / len(leads))  # never nothing: a few worlds may agree by accident
 
-    def options(self) -> list[Option]:
+    def prospects(self) -> list[Prospect]:
         """All choices, best first; one that was given up comes after those that were not."""
 
         def rank(code: int) -> tuple[int, float]:
@@ -76,4 +76,15 @@ class Contest:
             return len(self._worths[code]), lead - (self._caution * error if code != self._first else 0.0)
 
         order = sorted(self._worths, key=rank, reverse=True)
-        return [Option(code, self._mean(code), len(self._worths[code])) for code in order]
+        return [Prospect(code, self._mean(code), len(self._worths[code])) for code in order]
+
+
+def searched(words: str, prospects: Sequence[Prospect]) -> str:
+    """The reason of a bot that has searched: its words, and what it found."""
+    others = [prospect.worth for prospect in prospects[1:] if prospect.tries]
+    if not others:
+        return f"{words}."
+    best = prospects[0].worth
+    if max(others) >= best:
+        return f"{words}; I see {best:.0%} to win the game so, and nothing that is surely better."
+    return f"{words}; I see {best:.0%} to win the game so, and {max(others):.0%} with the next best choice."

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bagatelle.bots.agent import Bot, Budget, Decision
-from bagatelle.bots.contest import Contest, Option
+from bagatelle.bots.contest import Contest, Prospect
 from bagatelle.bots.search import Tree, World, shortlist
 from bagatelle.core.game import Event, View
-from bagatelle.core.shuffle import Chance
+from bagatelle.core.shuffle import Chance, Fast
 
 USUAL_SIMULATIONS: Final = 1000
 """How long a search goes on when its budget says nothing."""
@@ -30,7 +30,7 @@ class Explorer(Protocol):
         """What needs no search, if it does not: the only choice, for instance."""
 
     def draw(self, view: View, chance: Chance, /) -> World:
-        """A world the view could come from, whatever the others have done."""
+        """A world the view could come from, drawn quickly."""
 
     def likely(self, view: View, chance: Chance, /) -> World:
         """A world the view could come from, drawn by how well it explains what the others have done."""
@@ -41,8 +41,8 @@ class Explorer(Protocol):
     def interrupt(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
         """What to say though the game does not wait for the seat."""
 
-    def reason(self, view: View, options: Sequence[Option], /) -> str:
-        """Why the first of the options, best first, was chosen."""
+    def reason(self, view: View, prospects: Sequence[Prospect], /) -> str:
+        """Why the first of the prospects, best first, was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Manner:
     """How a bot searches."""
 
     infers: bool
-    """Whether worlds are drawn by what the others have done, or all alike."""
+    """Whether worlds are drawn by what the others have done."""
     depth: int
     """How many choices deep a tree grows below each choice; 0 leaves all that follows to the heuristic."""
     most: int = 12
@@ -103,24 +103,25 @@ class SearchBot(Bot):
         settled = self._explorer.settled(view, legal, chance)
         if settled is not None:
             return settled
-        options = self.consider(view, chance, budget)
-        return Decision(options[0].code, self._explorer.reason(view, options))
+        prospects = self.consider(view, chance, budget)
+        return Decision(prospects[0].code, self._explorer.reason(view, prospects))
 
-    def consider(self, view: View, chance: Chance, budget: Budget) -> list[Option]:
+    def consider(self, view: View, chance: Chance, budget: Budget) -> list[Prospect]:
         """What the search finds out about the choices, best first."""
         assert view.seat is not None
+        thinking = _Thinking(budget)
         manner = self._manner
         draw = self._explorer.likely if manner.infers else self._explorer.draw
-        world = draw(view, chance)
+        world = self._explorer.draw(view, chance)
         codes = world.choices()
         favourite = self._explorer.favourite(world, chance)
         liked = shortlist(codes, world.liking(codes), manner.most)
         contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], manner.caution)
         tree = Tree(view.seat, manner.heat, manner.curiosity, manner.depth)
-        thinking = _Thinking(budget)
         while len(contest.codes) > 1 and thinking.goes_on():
-            contest.add([tree.simulate(world, code, chance.copy()) for code in contest.codes])
+            world = draw(view, chance)
+            luck = Fast(chance.word())  # the same for every choice, and none of the next world's
+            contest.add([tree.simulate(world, code, luck.copy()) for code in contest.codes])
             thinking.used += len(contest.codes)
             contest.drop()
-            world = draw(view, chance)
-        return contest.options()
+        return contest.prospects()

@@ -117,5 +117,6 @@ def _command(options: argparse.Namespace) -> str:
             words += [f"--{option.name.replace('_', '-')}", str(getattr(options, option.name))]
     words += ["--deals", str(options.deals), "--seed", options.seed]
     words += ["--think", options.think] if options.think else []
+    words += ["--stop-after", f"{options.stop_after:g}"] if options.stop_after else []
     words += [flag for flag in ("--held-out", "--crowd") if getattr(options, flag[2:].replace("-", "_"))]
     return shlex.join(words)

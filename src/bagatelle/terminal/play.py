@@ -73,6 +73,8 @@ class Sitting:
         self._seat = seat
         self._bots = Company(table, bots)
         self._adviser = adviser
+        self._advised = 0
+        """How many events the adviser has heard."""
         self._screen = screen
         self._ask = ask
         self._listen = listen
@@ -315,6 +317,9 @@ class Sitting:
             return
         view, legal = self._table.view(self._seat), self._table.legal(self._seat)
         chance = fast_from_seed(self._table.seed, f"hint {len(self._table.actions)}")
+        for event in self._table.told(self._seat, self._advised):
+            self._adviser.hear(event)
+        self._advised = len(self._table.events)
         decision = self._adviser.decide(view, legal, chance, self._adviser.budget)
         assert decision.code in legal, "the adviser advises what is not allowed"
         self._screen.say(f"{self._words.say_action(view, decision.code, self._names)} {decision.reason}")

@@ -10,15 +10,15 @@ from functools import partial
 from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
 from bagatelle.bots.bagoloot.counting import COUNTS_CARDS, COUNTS_NOTHING
-from bagatelle.bots.bagoloot.players import DEEP, HeuristicBot, search_bot
+from bagatelle.bots.bagoloot.players import HeuristicBot, monte_carlo_bot, tree_bot
 from bagatelle.bots.bagoloot.rule import RuleBot
 from bagatelle.bots.bagoloot.tuned import Temper
 
 BOTS = {
     "rule": RuleBot,
     "heuristic": HeuristicBot,
-    "pimc": partial(search_bot, Budget(simulations=400)),
-    "ismcts": partial(search_bot, Budget(simulations=800), manner=DEEP),
+    "pimc": partial(monte_carlo_bot, Budget(simulations=400)),
+    "ismcts": partial(tree_bot, Budget(simulations=800)),
 }
 
 _URCHIN = Temper(memory=COUNTS_NOTHING, boldness=-400, doubt=-700, notice=30)
@@ -32,16 +32,22 @@ LEVELS = {
     for level in (
         Level(
             "urchin",
-            "sees only what lies open, hardly ever lies, and believes nearly every bag",
+            "does not count cards, hardly ever lies, and believes nearly every bag",
             partial(HeuristicBot, _URCHIN),
         ),
-        Level("pickpocket", "lies boldly and counts the cards, but not your hand", partial(HeuristicBot, _PICKPOCKET)),
+        Level(
+            "pickpocket", "lies boldly and counts the cards, but holds nobody up", partial(HeuristicBot, _PICKPOCKET)
+        ),
         Level("fence", "counts everything, seldom lies and is hard to fool", partial(HeuristicBot, _FENCE)),
-        Level("smuggler", "thinks a turn ahead before it plays", partial(search_bot, Budget(seconds=0.1), _SMUGGLER)),
+        Level(
+            "smuggler",
+            "tries out what may come before it plays",
+            partial(monte_carlo_bot, Budget(seconds=0.1), _SMUGGLER),
+        ),
         Level(
             "kingpin",
-            "remembers all, misses no split and thinks every choice through",
-            partial(search_bot, Budget(seconds=0.8), _KINGPIN, DEEP),
+            "reads your hand from what you leave unplayed, seldom misses a split and thinks every choice through",
+            partial(tree_bot, Budget(seconds=0.8), _KINGPIN),
         ),
     )
 }

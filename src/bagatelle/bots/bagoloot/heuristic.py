@@ -37,7 +37,6 @@ from bagatelle.games.bagoloot.actions import (
 from bagatelle.games.bagoloot.cards import (
     COPIES,
     LOOTER,
-    LOOTER_UNIT,
     NUMBERS,
     UNIT,
     first_kind,
@@ -150,14 +149,13 @@ _DOUBT_SLOPE: Final = 30
 _STAKE_LOCKED: Final = 31
 
 POINT: Final = 100
-BAG_WORTH: Final = 1000
-"""Ten points."""
+BAG_WORTH: Final = POINT * BAG_POINTS
 NEVER: Final = -100000
 ROBBING: Final = 50000
 """What keeps a robbery possible goes before everything else."""
 SMALL_HAND: Final = 6
 ALWAYS: Final = 100000
-"""A temper that leaves nothing to chance."""
+"""A boldness or a doubt that leaves nothing to chance."""
 
 
 @final
@@ -274,7 +272,9 @@ class Heuristic:
         size = how_many(sizes_of(state, place // NUMBERS), place % NUMBERS)
         if code < STEAL_COIN:
             size += how_many(sizes_of(state, seat), place % NUMBERS)
-            return self.w[_TAKE] + self.w[_TAKE_SIZE] * size + self._after(state, seat, sight, place % NUMBERS, size, 0)
+            return (
+                self.w[_TAKE] + self.w[_TAKE_SIZE] * size + self._after(state, seat, sight, place % NUMBERS, size, 0, 0)
+            )
         liking = self._ahead(state, place // NUMBERS, seat)
         if code < STEAL_LOOTER:
             return liking + self._like_steal(state, seat, sight, place % NUMBERS, size, 0)
@@ -312,33 +312,33 @@ class Heuristic:
             return liking - self.w[_OPEN_SPLIT]
         if elsewhere:
             liking += self.w[_TAKE] + self.w[_TAKE_SIZE] * elsewhere
-            return liking + self._after(state, seat, sight, number, 2 + elsewhere, coins)
+            return liking + self._after(state, seat, sight, number, 2 + elsewhere, coins, looters)
         return liking + self.w[_OPEN_MORE] * more - self.w[_OPEN_EXPOSED] * sight.exposure(number) // SURE
 
     def _like_build(self, state: State, seat: i64, sight: Sight, number: i64, looters: i64) -> i64:
         size = how_many(sizes_of(state, seat), number) + 1
         liking = self.w[_BUILD] + self._hurry(sight) - self._price(sight, looters)
         if size == FULL:
-            return liking + self._after(state, seat, sight, number, size, 1 - looters)
+            return liking + self._after(state, seat, sight, number, size, 1 - looters, looters)
         return liking - self.w[_BUILD_EXPOSED] * sight.exposure(number) // SURE
 
     def _like_steal(self, state: State, seat: i64, sight: Sight, number: i64, size: i64, looters: i64) -> i64:
         liking = self.w[_STEAL] + self.w[_STEAL_SIZE] * size + self._hurry(sight)
         liking -= self._price(sight, looters)
         size += how_many(sizes_of(state, seat), number) + 1
-        return liking + self._after(state, seat, sight, number, size, 1 - looters)
+        return liking + self._after(state, seat, sight, number, size, 1 - looters, looters)
 
-    def _after(self, state: State, seat: i64, sight: Sight, number: i64, size: i64, spent: i64) -> i64:
-        """What a stolen or completed collection is worth besides its cards, once ``spent`` coins of it are played."""
+    def _after(self, state: State, seat: i64, sight: Sight, number: i64, size: i64, coins: i64, looters: i64) -> i64:
+        """What a stolen or completed collection is worth besides its cards, once these of the hand are played on it."""
         if size > FULL:
             return self.w[_FIVE]
         if size < FULL:
             return -self.w[_STEAL_EXPOSED] * sight.exposure(number) // SURE
         if self._bag_waits(state, seat):  # one bag a turn: this one would lie there for others
             return self.w[_FOUR_BARE]
-        if how_many(state.hands[seat], number) > spent or state.hands[seat] >= LOOTER_UNIT * 2 - spent * LOOTER_UNIT:
+        if how_many(state.hands[seat], number) > coins or how_many(state.hands[seat], LOOTER) > looters:
             return self.w[_FOUR_GENUINE]
-        if state.held[seat] <= spent + 1:
+        if state.held[seat] <= coins + looters + 1:
             return self.w[_FOUR_BARE]
         return self.w[_FOUR_BARE] + self.w[_FOUR_BLUFF] * self.bluff(state, seat, number) // SURE
 

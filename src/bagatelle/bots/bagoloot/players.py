@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.bots.bagoloot.counting import SURE
 from bagatelle.bots.bagoloot.heuristic import Heuristic
-from bagatelle.bots.bagoloot.reasons import reason, searched
+from bagatelle.bots.bagoloot.reasons import reason
 from bagatelle.bots.bagoloot.rule import right_claims
 from bagatelle.bots.bagoloot.tuned import Temper, mind, spread
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, suspect_lids
-from bagatelle.bots.contest import Option
+from bagatelle.bots.contest import Prospect, searched
 from bagatelle.bots.search import World, drawn, softmax
 from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.game import Event
@@ -96,6 +96,7 @@ class BagolootExplorer:
         """The state that was drawn last, from ``_view``."""
         self._known = vec[i64]()
         self._redeals = 0
+        self._most_redeals = MOST_REDEALS
 
     def hear(self, event: Event) -> None:
         self._player.hear(event)
@@ -116,10 +117,11 @@ class BagolootExplorer:
     def _drawn(self, view: View, chance: Chance) -> State:
         """A state resampled from the view, or mostly the last one with what the seat does not know shuffled."""
         assert view.seat is not None
-        if self._view is not view or self._last is None or self._redeals == MOST_REDEALS:
+        if self._view is not view or self._last is None or self._redeals == self._most_redeals:
             self._view = view
             self._last = resample(view, chance)
             self._known = known_in(view, self._last)
+            self._most_redeals = 0 if may_be_under_lids(view) else MOST_REDEALS
             self._redeals = 0
         else:
             redeal(self._last, view.seat, self._known, chance)
@@ -147,9 +149,14 @@ class BagolootExplorer:
         assert isinstance(view, View)
         return self._player.claim(view, legal, chance)
 
-    def reason(self, view: AnyView, options: Sequence[Option]) -> str:
+    def reason(self, view: AnyView, prospects: Sequence[Prospect]) -> str:
         assert isinstance(view, View)
-        return searched(reason(view, options[0].code), options)
+        return searched(reason(view, prospects[0].code), prospects)
+
+
+def may_be_under_lids(view: View) -> bool:
+    """Whether a card that the viewer remembers may lie under a lid: then only resampling keeps it in its place."""
+    return any(where == "lid" for card in remembered(view)[0] for where, _ in card.spots)
 
 
 def known_in(view: View, state: State) -> vec[i64]:
@@ -168,6 +175,11 @@ def sensible_choices(world: World) -> list[int]:
     return [int(code) for code in world.choices()]
 
 
-def search_bot(budget: Budget, temper: Temper = USUAL, manner: Manner = SHALLOW) -> SearchBot:
-    """A bot that tries its choices out in worlds where lids are believed as often as their makers deserve."""
-    return SearchBot(BagolootExplorer(temper), budget, manner)
+def monte_carlo_bot(budget: Budget, temper: Temper = USUAL) -> SearchBot:
+    """Tries its choices in deals that could be, with lids as honest as their makers, each played on (PIMC)."""
+    return SearchBot(BagolootExplorer(temper), budget, SHALLOW)
+
+
+def tree_bot(budget: Budget, temper: Temper = USUAL) -> SearchBot:
+    """Searches a tree over deals drawn by what the others have played and left unplayed (ISMCTS)."""
+    return SearchBot(BagolootExplorer(temper), budget, DEEP)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from bagatelle.bots.bagoloot.rule import seen_matching
-from bagatelle.bots.contest import Option
 from bagatelle.games.bagoloot.actions import (
     BUILD,
     CHALLENGE,
@@ -41,17 +40,6 @@ def reason(view: View, code: int) -> str:
     if kind is Kind.CLAIM:
         return f"The {NAMES[code - CLAIM]}s lie in several stashes: a split"
     return _REASONS[kind](view, code)
-
-
-def searched(words: str, options: Sequence[Option]) -> str:
-    """The reason of a bot that has searched: with what it found."""
-    others = [option.worth for option in options[1:] if option.tries]
-    if not others:
-        return f"{words}."
-    best = options[0].worth
-    if max(others) >= best:
-        return f"{words}; I see {best:.0%} to win the game so, and nothing that is surely better."
-    return f"{words}; I see {best:.0%} to win the game so, and {max(others):.0%} with the next best choice."
 
 
 def _own(view: View) -> int:

@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.bots.agent import Bot, Budget, Decision
-from bagatelle.bots.contest import Option
+from bagatelle.bots.contest import Prospect, searched
 from bagatelle.bots.sandbag.belief import IN_BASKET, IN_HAND, IN_SANDBAGS, IN_TRICK, Belief
 from bagatelle.bots.sandbag.heuristic import Heuristic
-from bagatelle.bots.sandbag.reasons import reason, searched
+from bagatelle.bots.sandbag.reasons import reason
 from bagatelle.bots.sandbag.tuned import Temper, mind, spread
 from bagatelle.bots.sandbag.world import SandbagWorld
 from bagatelle.bots.search import World
@@ -25,11 +25,11 @@ from bagatelle.games.sandbag.view import View
 
 NO_TEMPER = Temper()
 TRUST = 1.5
-"""How far the others are believed to play by the heuristic: 0 not at all, 1 as far as it goes."""
+"""How much the others' choices count: 0 not at all, 1 as if they strayed from the heuristic as ``HEAT`` says."""
 CHAINS = 4
 """How many chains of likely worlds are drawn from in turn."""
-FIRST_STEPS = 200
-STEPS = 15
+FIRST_STEPS = 100
+STEPS = 20
 """Exchanges tried before the first draw from a chain, and between two draws."""
 
 
@@ -53,7 +53,7 @@ class SandbagExplorer:
     def __init__(self, temper: Temper = NO_TEMPER) -> None:
         self._mind = mind(temper)
         self._known: Resampler | None = None
-        """The view that worlds were last drawn from, looked through."""
+        """The view of the running decision, looked through."""
         self._beliefs: list[Belief] = []
         self._turn = 0
 
@@ -63,7 +63,7 @@ class SandbagExplorer:
     def draw(self, view: AnyView, chance: Chance) -> World:
         assert isinstance(view, View)
         assert view.seat is not None
-        if self._known is None or self._known.view is not view:
+        if self._known is None:
             self._known = Resampler(view)
         return SandbagWorld(self._known.draw(chance), view.seat, self._mind, spread())
 
@@ -72,9 +72,8 @@ class SandbagExplorer:
         assert view.seat is not None
         if view.phase is not Phase.PLAY:
             return self.draw(view, chance)
-        if self._known is None or self._known.view is not view:
+        if self._known is None:
             self._known = Resampler(view)
-            self._beliefs = []
         if len(self._beliefs) < CHAINS:
             self._beliefs.append(new_belief(self._known, self._mind, chance))
             belief = self._beliefs[-1]
@@ -85,6 +84,10 @@ class SandbagExplorer:
         return SandbagWorld(belief.state.copy(), view.seat, self._mind, spread())
 
     def settled(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
+        """The only choice. Every decision begins anew, so that it depends on nothing but view and chance."""
+        self._known = None
+        self._beliefs = []
+        self._turn = 0
         return Decision(legal[0], "There is nothing else to choose.") if len(legal) == 1 else None
 
     def favourite(self, world: World, chance: Chance) -> int:
@@ -94,9 +97,9 @@ class SandbagExplorer:
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         return None
 
-    def reason(self, view: AnyView, options: Sequence[Option]) -> str:
+    def reason(self, view: AnyView, prospects: Sequence[Prospect]) -> str:
         assert isinstance(view, View)
-        return searched(reason(view, resample(view, Fast(0)), options[0].code), options)
+        return searched(reason(view, resample(view, Fast(0)), prospects[0].code), prospects)
 
 
 def new_belief(known: Resampler, mind: Heuristic, chance: Chance) -> Belief:

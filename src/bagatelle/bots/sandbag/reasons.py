@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bagatelle.bots.contest import Option
 from bagatelle.core.speech import joined
 from bagatelle.games.sandbag.actions import CARD, Kind, kind_of, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES, ROCKET
@@ -37,19 +34,19 @@ def reason(view: View, position: State, code: int) -> str:
     assert view.seat is not None
     after = considered(position, view.seat, code)
     if kind is Kind.SANDBAG:
-        return "A sandbag cannot win, and this trick is not worth having"
+        return "A sandbag cannot win the trick, and costs no card of the hand"
     if kind is Kind.SWAP:
         return _swap_reason(view, code, name, after.trump, wins=after.winner == view.seat)
     if not view.trick:
         return f"Leading {name}: " + (
-            "nothing says that it must win" if CARD[code] != ROCKET else "it cannot be beaten"
+            "any balloon beats it" if CARD[code] == ROCKET else "somebody may have to beat it"
         )
     last = len(view.trick) == view.seats - 1
     rockets = sum(play.card == "*" for play in view.trick)
     if after.winner == view.seat:
         if rockets:
             return f"Taking the trick: {'a rocket is' if rockets == 1 else 'rockets are'} in it"
-        return f"Winning with {name}: the trick is cheap" if last else f"{name} may still be overtaken"
+        return f"Winning with {name}: everything else would cost more" if last else f"{name} may still be overtaken"
     assert view.standing.card is not None or after.card is not None
     return f"Ducking: {name} does not beat {after.card}"
 
@@ -65,13 +62,3 @@ def _swap_reason(view: View, code: int, given: str, trump: str, *, wins: bool) -
     if wins:
         return f"{taken} wins this one, and I am rid of {given}"
     return f"{taken} is harmless here, and I am rid of {given}"
-
-
-def searched(words: str, options: Sequence[Option]) -> str:
-    """The reason of a bot that has searched: with what it found."""
-    best = options[0]
-    others = [option for option in options[1:] if option.tries]
-    if not others:
-        return f"{words}."
-    second = max(option.worth for option in others)
-    return f"{words}; I see {best.worth:.0%} to win the game so, and {second:.0%} with the next best choice."

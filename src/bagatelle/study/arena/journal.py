@@ -32,6 +32,11 @@ def journal_in(folder: Path, plan: Plan) -> Path:
     return folder / f"{plan.game}-{plan.variant.seats}-{fingerprint(plan)}{SUFFIX}"
 
 
+FORMAT: Final = "bagatelle arena 1"
+JOURNAL: Final = f'{{"journal": "{FORMAT}"'.encode()
+"""How every journal begins."""
+
+
 class Journal:
     """The deals of one plan on disk."""
 
@@ -51,12 +56,22 @@ class Journal:
         except Timeout:
             raise BagatelleError(f"another run writes {self.path} right now; wait for it or stop it") from None
         try:
+            if fresh:
+                self._check_overwritable()
             deals = {} if fresh else self._read()
             if not deals:
                 self._begin()
             yield deals
         finally:
             lock.release()
+
+    def _check_overwritable(self) -> None:
+        """Only a journal is ever replaced."""
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as file:
+            if not file.readline().startswith(JOURNAL):
+                raise BagatelleError(f"{self.path} is no journal, so it is not replaced; choose another file")
 
     def append(self, deal: Deal) -> None:
         """Keep a deal, on the disk when this returns."""
@@ -99,7 +114,7 @@ class Journal:
 def _head(plan: Plan) -> bytes:
     """The first line: what was played, for people, and the fingerprint that decides."""
     told = {
-        "journal": "bagatelle arena 1",
+        "journal": FORMAT,
         "fingerprint": fingerprint(plan),
         "game": plan.game,
         "seats": plan.variant.seats,

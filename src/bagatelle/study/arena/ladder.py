@@ -100,7 +100,7 @@ def climb(wish: Climb, deals: int, means: Means, folder: Path, keeping: Keeping,
 
 def _entry(result: Report, command: str, seconds: float) -> Entry:
     plan = result.plan
-    key = json.dumps([plan.variant.seats, plan.variant.chosen, plan.bots, plan.seed, plan.held_out])
+    key = json.dumps([plan.variant.seats, plan.variant.chosen, plan.bots, plan.seed, plan.held_out, plan.crowd])
     thinking = {pace.bot: f"{1000 * pace.seconds:.3f}" for pace in result.paces}
     compared = [row for row in result.rows if row.difference is not None]
     rows = [
@@ -131,8 +131,8 @@ def _write(path: Path, game: str, entries: list[Entry]) -> None:
     lines += aligned([COLUMNS, *(row for entry in entries for row in entry.rows)], left=(2,))
     lines += [
         "",
-        "Each rung alone among bots of the rung below, in every seat of every deal. More wins, and points better by:",
-        "beside a control on the same deals, in which all seats have the rung below. In brackets 95 % intervals, by a",
+        "Each line is one bot among others of a lower rung, in every seat of every deal. More wins, points better by:",
+        "beside a control on the same deals, in which all seats have the lower rung. In brackets 95 % intervals, by a",
         "bootstrap over deals. What was played, and the commands:",
         "",
         *dict.fromkeys(entry.title for entry in entries),
