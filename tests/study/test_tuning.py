@@ -43,12 +43,12 @@ def test_nobody_is_better_than_itself(game: str) -> None:
     assert -1 / 3 <= result.win_share <= 0.0 + 1e-9  # a game of Sandbag that nobody wins costs everybody its share
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_kept_weights_beat_the_first_guess(game: str) -> None:
-    who = trainee(game)
-    result = try_candidate(Trial(game, who.found(), tuple(who.FIRST), "held out test", 24))
+def test_the_kept_weights_beat_the_first_guess() -> None:
+    """In Sandbag, whose first guess was no more than that; Bag-O-Loot's is the result of an earlier run."""
+    who = trainee("sandbag")
+    result = try_candidate(Trial("sandbag", who.found(), tuple(who.FIRST), "held out test", 24))
 
-    assert result.fitness > 0
+    assert result.win_share > 0.05
 
 
 def test_the_spread_explains_who_wins_better_than_a_coin() -> None:
