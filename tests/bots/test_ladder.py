@@ -13,7 +13,7 @@ from bagatelle.core.game import View
 from bagatelle.core.shuffle import Fast
 from tests.bots.positions import walk
 
-FEW = Budget(simulations=24)
+FEW = Budget(simulations=12)
 GAMES = ["sandbag", "bagoloot"]
 ALL = [(game, name) for game in GAMES for name in (*bots.ladder(game), *(level.name for level in bots.levels(game)))]
 
@@ -27,7 +27,7 @@ def test_a_choice_does_not_change_when_hidden_cards_are_exchanged(game: str, nam
     """One bot sits through the game; the other is new, and is asked where every card that it cannot see has moved."""
     sitting = bots.find(game, name)
     moved = number = 0
-    for table, seat in walk(game, 4, "exchange", every=37):
+    for table, seat in walk(game, 4, "exchange", every=53):
         legal = table.legal(seat)
         other = table.game.resample(table.view(seat), Fast(number))
         view = table.game.view_of(other, seat)
@@ -43,7 +43,7 @@ def test_a_choice_does_not_change_when_hidden_cards_are_exchanged(game: str, nam
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_every_bot_plays_at_every_number_of_seats_and_says_why_in_one_sentence(game: str, name: str) -> None:
     for seats in games.find(game).SEATS:
-        for table, seat in walk(game, seats, f"reasons {seats}", every=61):
+        for table, seat in walk(game, seats, f"reasons {seats}", every=97):
             legal = table.legal(seat)
             chosen = decision(game, name, table.view(seat), legal)
 
@@ -65,14 +65,14 @@ def test_the_ladder_has_five_rungs_and_five_levels(game: str) -> None:
 @pytest.mark.parametrize("name", ["heuristic", "pimc", "ismcts"])
 def test_another_process_decides_as_the_bot_at_the_table(game: str, name: str) -> None:
     """Whatever the bot at the table has thought before: a question holds all that its choice depends on."""
-    bot = f"{name}@24"
+    bot = f"{name}@12"
     sitting = {seat: bots.find(game, bot) for seat in range(3)}
     table, _ = next(walk(game, 3, "question"))
     company = Company(table, sitting)
-    for number in range(60):
+    for number in range(40):
         seat = table.asked()[0]
         chosen = company.decide(seat)
-        if number % 6 == 0:
+        if number % 8 == 0:
             assert decide(question(table, seat, bot)) == chosen
         table.act(seat, chosen.code)
 
