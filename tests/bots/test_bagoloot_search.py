@@ -251,7 +251,7 @@ def test_however_short_the_time_is_every_choice_is_tried_once(manner: Manner) ->
 
 def test_verdicts_are_remembered_by_seat() -> None:
     agent = HeuristicBot()
-    player = agent._player
+    player = agent._character
     agent.hear(Challenged(BEN, ANA, 4, genuine=False, lid=None))
     agent.hear(Challenged(BEN, CLEO, 4, genuine=True, lid=None))
 

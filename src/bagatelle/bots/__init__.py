@@ -40,6 +40,7 @@ __all__ = [
     "RandomBot",
     "about_ladder",
     "about_others",
+    "asked_for",
     "best",
     "find",
     "ladder",
@@ -117,8 +118,8 @@ def best(game: str) -> str:
 
 def find(game: str, text: str) -> AnyAgent:
     """A new bot for the game, asked for by one of the texts above."""
-    name, at, wish = text.partition("@")
-    budget = _budget(text, wish) if at else None
+    name = text.partition("@")[0]
+    budget = asked_for(text)
     maker = _maker(game, name)
     try:
         agent = maker()
@@ -130,6 +131,12 @@ def find(game: str, text: str) -> AnyAgent:
     if budget is not None:
         agent.budget = budget
     return agent
+
+
+def asked_for(text: str) -> Budget | None:
+    """The budget that the text of a bot asks for, if it does; the bot itself is not made."""
+    _, at, wish = text.partition("@")
+    return _budget(text, wish) if at else None
 
 
 def _maker(game: str, name: str) -> Maker:

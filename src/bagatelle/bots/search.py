@@ -57,10 +57,6 @@ class World(ABC):
     def worths(self) -> vec[float]:
         """At the horizon: each seat's chance of winning the game, from 0 to 1."""
 
-    @abstractmethod
-    def likelihood(self) -> float:
-        """The logarithm of how likely the others would have acted as they did with these hidden cards."""
-
 
 # --- choosing by numbers ---
 

@@ -133,7 +133,7 @@ class Workers:
         return self._ask(_Asked(question, interrupting=True))
 
     def _ask(self, asked: _Asked) -> Future[Decision | None]:
-        budget = asked.question.budget
+        budget = asked.question.budget or bots.asked_for(asked.question.bot)
         seconds = self._longest if budget is None or budget.seconds is None else budget.seconds
         late = LateDecision(
             f"the bot {asked.question.bot!r} had {seconds:g} seconds, has not answered {self._grace:g} seconds later "

@@ -181,7 +181,7 @@ def tune(game: str, *, generations: int, deals: int, seed: str, jobs: int, anew:
     finally:
         if pool is not None:
             pool.shutdown(cancel_futures=True)
-    check = try_candidate(Trial(game, tuning.weights, first, f"held out tune {game} {seed}", 8 * deals))
+    check = try_candidate(Trial(game, tuning.weights, first, f"tune check {game} {seed}", 8 * deals))
     told = (
         f"on {8 * deals} held-out deals, one against the weights that the run began with: "
         f"{check.win_share:+.2%} wins beside the fair share"

@@ -39,7 +39,7 @@ DEEP = Manner(infers=True, depth=4, most=8, caution=1.5)
 """Information-set Monte Carlo tree search over likely worlds."""
 
 
-class Player:
+class Character:
     """A mind with its temper, and what it has learnt about the others from verdicts."""
 
     def __init__(self, temper: Temper) -> None:
@@ -67,22 +67,22 @@ class HeuristicBot(Bot):
     """Weighs every play by a tuned sense of the game, counts cards, and lies and doubts as often as pays."""
 
     def __init__(self, temper: Temper = USUAL) -> None:
-        self._player = Player(temper)
+        self._character = Character(temper)
 
     def hear(self, event: Event) -> None:
-        self._player.hear(event)
+        self._character.hear(event)
 
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         assert isinstance(view, View)
-        return self._player.claim(view, legal, chance)
+        return self._character.claim(view, legal, chance)
 
     def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         assert isinstance(view, View)
         assert view.seat is not None
-        claim = self._player.claim(view, legal, chance)
+        claim = self._character.claim(view, legal, chance)
         if claim is not None:
             return claim
-        code = self._player.mind.choose(resample(view, Fast(0)), view.seat, chance)
+        code = self._character.mind.choose(resample(view, Fast(0)), view.seat, chance)
         return Decision(int(code), reason(view, code) + ".")
 
 
@@ -90,7 +90,7 @@ class BagolootExplorer:
     """How the search bots get from a view to worlds, and from choices to words."""
 
     def __init__(self, temper: Temper) -> None:
-        self._player = Player(temper)
+        self._character = Character(temper)
         self._view: View | None = None
         self._last: State | None = None
         """The state that was drawn last, from ``_view``."""
@@ -99,14 +99,14 @@ class BagolootExplorer:
         self._most_redeals = MOST_REDEALS
 
     def hear(self, event: Event) -> None:
-        self._player.hear(event)
+        self._character.hear(event)
 
     def draw(self, view: AnyView, chance: Chance) -> BagolootWorld:
         assert isinstance(view, View)
         assert view.seat is not None
         state = self._drawn(view, chance)
-        suspect_lids(state, view.seat, self._player.mind, chance)
-        return BagolootWorld(state, view.seat, self._player.mind, spread())
+        suspect_lids(state, view.seat, self._character.mind, chance)
+        return BagolootWorld(state, view.seat, self._character.mind, spread())
 
     def likely(self, view: AnyView, chance: Chance) -> BagolootWorld:
         """One of several worlds, picked by how likely the others would have played as they did."""
@@ -134,7 +134,7 @@ class BagolootExplorer:
         """A claim, or the only thing that makes sense."""
         assert isinstance(view, View)
         self._view = None  # every decision begins anew, so that it depends on nothing but view and chance
-        claim = self._player.claim(view, legal, chance)
+        claim = self._character.claim(view, legal, chance)
         if claim is not None:
             return claim
         sensible = sensible_choices(self.draw(view, chance))
@@ -143,11 +143,11 @@ class BagolootExplorer:
     def favourite(self, world: World, chance: Chance) -> int:
         """What the heuristic would do."""
         assert isinstance(world, BagolootWorld)
-        return int(self._player.mind.choose(world.state, world.seat, chance))
+        return int(self._character.mind.choose(world.state, world.seat, chance))
 
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         assert isinstance(view, View)
-        return self._player.claim(view, legal, chance)
+        return self._character.claim(view, legal, chance)
 
     def reason(self, view: AnyView, prospects: Sequence[Prospect]) -> str:
         assert isinstance(view, View)

@@ -1,7 +1,8 @@
 """A state of Sandbag as a search sees it: played on by the tuned heuristic to the end of the running round.
 
-Worth is the chance of winning the three-round game. When the last round has been scored it is known; before, it is
-taken from the totals: the fewer points than the others, and the fewer rounds to come, the surer.
+Worth is the chance of winning the three-round game. When the last round has been scored the winner has nearly all of
+it, and the rest goes by points, so that a narrow loss is worth more than a clear one. Before, it is taken from the
+totals: the fewer points than the others, and the fewer rounds to come, the surer.
 """
 
 from __future__ import annotations
@@ -12,10 +13,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from bagatelle.bots.sandbag.belief import likelihood
 from bagatelle.bots.sandbag.heuristic import Heuristic, next_to_choose
 from bagatelle.bots.search import NOBODY, World, softmax
-from bagatelle.core.bits import BIT
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import LEFT, SANDBAG, SWAP, place_of, swap_code
 from bagatelle.games.sandbag.legality import legal, waits_for
@@ -98,11 +97,6 @@ class SandbagWorld(World):
         for winner in end.winners:
             worths[winner] = worths[winner] + 1.0 - LAST_WEIGHT
         return worths
-
-    def likelihood(self) -> float:
-        if self.state.phase is not PLAYING:
-            return 0.0
-        return likelihood(self.state, BIT[self.state.seats] - 1 - BIT[self.seat], self.mind)
 
 
 def shares(state: State, spread: float) -> vec[float]:
