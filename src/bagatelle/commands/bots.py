@@ -9,7 +9,8 @@ from bagatelle.commands.choosing import Commands
 
 HELP = """A bot can think longer or shorter: NAME@400 for 400 simulations a decision, NAME@0.5s for half a second.
 One of your own is a subclass of bagatelle.bots.Bot with a method `decide`, asked for by module:Class from the folder
-you are in; examples/own_bot.py is one in a few lines. Packages offer theirs by an entry point of the group bagatelle.bots."""
+you are in; examples/own_bot.py is one in a few lines. Packages offer theirs by an entry point of
+the group bagatelle.bots."""
 
 
 def add_bots(commands: Commands[argparse.ArgumentParser]) -> None:
