@@ -19,6 +19,7 @@ from bagatelle.envs import openspiel
 from bagatelle.envs.gymnasium import IDS, SeatEnv
 from bagatelle.envs.pettingzoo import env, parallel_env, raw_env
 from bagatelle.envs.setting import chance_for
+from bagatelle.games import find
 from tests.envs.lanes import SEATS, observed
 
 openspiel.register()
@@ -232,3 +233,46 @@ def test_openspiel_refuses_illegal_actions_and_unknown_observations() -> None:
         state.apply_action(1)
     with pytest.raises(BagatelleError, match="may not choose"):
         state.apply_action(0)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("sandbag", 3), ("bagoloot", 3)])
+def test_a_resampled_game_is_made_of_nothing_but_what_the_player_knows(game: str, seats: int) -> None:
+    """Two games that differ by a hidden choice of another seat: what is drawn from them is the same for every seat."""
+    notation = find(game).actions
+    state = loaded(game, seats).new_initial_state()
+    luck = np.random.default_rng(3)
+    while state.is_chance_node():
+        state.apply_action(int(luck.integers(256)))
+    compared = 0
+    while not state.is_terminal():
+        chooser, legal = state.current_player(), state.legal_actions()
+        player = (chooser + 1) % seats
+        alike: dict[str, list[int]] = {}
+        for code in legal:
+            if code < notation.SIZE:  # a pass is no action of the game
+                alike.setdefault(notation.seen(code), []).append(code)
+        for codes in alike.values():
+            one, two = state.child(codes[0]), state.child(codes[-1])
+            if one.known_to(player) != two.known_to(player) or one.known_to(chooser) == two.known_to(chooser):
+                continue
+            compared += 1
+            first, second = one.resampled(player, 7), two.resampled(player, 7)
+            assert first.known_to(player) == one.known_to(player)
+            for seat in range(seats):
+                assert first.information_state_string(seat) == second.information_state_string(seat)
+                assert first.information_state_tensor(seat) == second.information_state_tensor(seat)
+        state.apply_action(int(luck.choice(legal)))
+    assert compared > 3
+
+
+def test_a_resampled_game_tells_its_choices_from_there_on() -> None:
+    state = loaded("sandbag", 3).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(5)
+    for _ in range(3):  # seat 1 has passed one card and is to pass the other
+        state.apply_action(state.legal_actions()[0])
+    twin = state.resampled(0, 1)
+    seat, code = twin.current_player(), twin.legal_actions()[0]
+    twin.apply_action(code)
+
+    assert twin.known_to(seat).endswith(f"after {find('sandbag').actions.text_of(code)}")

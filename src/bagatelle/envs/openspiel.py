@@ -242,12 +242,16 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         return cast("State[Event]", self.lane.position())
 
     def resampled(self, player: int, word: int) -> BagatelleState:
-        """A game that the player cannot tell from this one, for ISMCTS; it has no history of its own."""
+        """A game that the player cannot tell from this one, for ISMCTS; it has no history of its own.
+
+        What the other seats have chosen until now is the player's to guess, so they begin without choices: their
+        information states are their views of the drawn state, with what they choose from here on.
+        """
         rules = self._setting.game
         twin = BagatelleState(self.get_game())
         drawn = rules.resample(rules.view_of(self._state(), player), Fast(word))
         twin._dealt = Dealt(self._setting, None, self.lane.with_position(drawn), [])
-        twin._chosen = [list(chosen) for chosen in self._chosen]
+        twin._chosen[player] = list(self._chosen[player])
         twin._returns = list(self._returns)
         return twin
 
