@@ -16,7 +16,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import Fast
 from bagatelle.envs import openspiel
-from bagatelle.envs.gymnasium import IDS, SeatEnv
+from bagatelle.envs.gymnasium import SeatEnv, id_of
 from bagatelle.envs.pettingzoo import env, parallel_env, raw_env
 from bagatelle.envs.setting import chance_for
 from bagatelle.games import find
@@ -138,7 +138,7 @@ def test_gymnasiums_check(game: str, seats: int) -> None:
 @AT
 def test_a_seat_among_bots_plays_the_same_game_twice(game: str, seats: int, reward: str) -> None:
     def story() -> Iterator[object]:
-        seat = gymnasium.make(IDS[game], seats=seats, bots="rule", seat=1, reward=reward)
+        seat = gymnasium.make(id_of(game), seats=seats, bots="rule", seat=1, reward=reward)
         seen, info = seat.reset(seed=9)
         chance = np.random.default_rng(1)
         over = False
