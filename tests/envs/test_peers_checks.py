@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import gymnasium
@@ -18,7 +20,7 @@ from bagatelle.core.shuffle import Fast
 from bagatelle.envs import openspiel
 from bagatelle.envs.gymnasium import SeatEnv, id_of
 from bagatelle.envs.pettingzoo import env, parallel_env, raw_env
-from bagatelle.envs.setting import chance_for
+from bagatelle.envs.setting import chance_for, learnable
 from bagatelle.games import find
 from tests.envs.lanes import SEATS, observed
 
@@ -276,3 +278,30 @@ def test_a_resampled_game_tells_its_choices_from_there_on() -> None:
     twin.apply_action(code)
 
     assert twin.known_to(seat).endswith(f"after {find('sandbag').actions.text_of(code)}")
+
+
+def test_every_game_that_can_be_learnt_is_registered() -> None:
+    assert {f"{openspiel.PREFIX}{game}" for game in learnable()} <= set(pyspiel.registered_names())
+
+
+PICKLES = """
+import pickle, pyspiel
+from bagatelle.envs.openspiel import register
+register()
+game = pyspiel.load_game("bagatelle_sandbag", {"seats": 3})
+print(pickle.dumps(game).hex())
+"""
+UNPICKLES = """
+import pickle, sys
+print(pickle.loads(bytes.fromhex(sys.argv[1])).num_players())
+"""
+
+
+def test_games_go_from_process_to_process_and_processes_end_well() -> None:
+    """OpenSpiel lets go of registered games when Python has ended already, which must not abort the program."""
+    first = subprocess.run([sys.executable, "-c", PICKLES], capture_output=True, text=True, check=False)
+    assert (first.returncode, first.stderr) == (0, "")
+    second = subprocess.run(
+        [sys.executable, "-c", UNPICKLES, first.stdout.strip()], capture_output=True, text=True, check=False
+    )
+    assert (second.returncode, second.stdout, second.stderr) == (0, "3\n", "")

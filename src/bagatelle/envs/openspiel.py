@@ -95,6 +95,9 @@ class BagatelleGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
             dict(params or {}),
         )
 
+    def __reduce__(self) -> tuple[Callable[[str], BagatelleGame], tuple[str]]:
+        return _loaded, (str(self),)  # its class is made by ``register`` and stands in no module
+
     def max_chance_nodes_in_history(self) -> int:
         """The bytes of the seed."""
         return _SEED_BYTES
@@ -115,18 +118,6 @@ class BagatelleGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
         if wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not wanted.public_info:
             return None
         return BagatelleObserver(self.setting, recall=wanted.perfect_recall)
-
-
-class SandbagGame(BagatelleGame):
-    """Sandbag."""
-
-    NAME = "sandbag"
-
-
-class BagolootGame(BagatelleGame):
-    """Bag-O-Loot."""
-
-    NAME = "bagoloot"
 
 
 class Dealt:
@@ -293,7 +284,23 @@ class BagatelleObserver:
         return " ".join(str(int(cell)) for cell in self.tensor)
 
 
-_GAMES: Final[dict[str, type[BagatelleGame]]] = {"bagoloot": BagolootGame, "sandbag": SandbagGame}
+def _loaded(text: str) -> BagatelleGame:
+    """The game that OpenSpiel writes so, also where nobody has registered ours yet."""
+    register()
+    game: BagatelleGame = pyspiel.load_game(text)
+    return game
+
+
+def _class_for(game: str) -> type[BagatelleGame]:
+    """What OpenSpiel makes the game with: a class, as it lets go of it only after Python has ended.
+
+    A function or a partial would be freed then, and abort the program.
+    """
+
+    class Named(BagatelleGame):
+        NAME = game
+
+    return Named
 
 
 def register() -> None:
@@ -301,4 +308,4 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for game in learnable():
         if f"{PREFIX}{game}" not in known:
-            pyspiel.register_game(_game_type(game), _GAMES[game])
+            pyspiel.register_game(_game_type(game), _class_for(game))
