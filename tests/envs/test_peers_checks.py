@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import gymnasium
 import numpy as np
@@ -19,7 +20,7 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import Fast
 from bagatelle.envs import openspiel
 from bagatelle.envs.gymnasium import SeatEnv, id_of
-from bagatelle.envs.pettingzoo import env, parallel_env, raw_env
+from bagatelle.envs.pettingzoo import RawEnv, env, parallel_env, raw_env
 from bagatelle.envs.setting import chance_for, learnable
 from bagatelle.games import find
 from tests.envs.lanes import SEATS, observed
@@ -126,6 +127,56 @@ def test_a_wrapped_mask_is_ones_own_and_a_table_can_be_drawn() -> None:
 
     assert info["action_mask"].tobytes() == before.tobytes()
     assert "seat_2" in table.render()
+
+
+def rest_of(table: RawEnv, seed: int) -> list[object]:
+    """All that happens to the end of this game and in the next one."""
+    story: list[object] = []
+    chance = np.random.default_rng(seed)
+    for _ in range(2):
+        for agent in table.agent_iter():
+            seen, paid, over, cut, info = table.last()
+            assert seen is not None
+            story.append((agent, seen.tobytes(), paid, over, cut, info["action_mask"].tobytes(), info.get("ended")))
+            table.step(None if over else int(chance.choice(np.flatnonzero(info["action_mask"]))))
+        table.reset()
+    return story
+
+
+@pytest.mark.parametrize("steps", [0, 40])
+@pytest.mark.parametrize("make", [raw_env, env], ids=["raw", "wrapped"])
+@AT
+def test_a_copy_of_a_table_goes_on_like_the_original_and_alone(
+    game: str, seats: int, make: Callable[..., RawEnv], steps: int
+) -> None:
+    table = make(game, seats, reward="points")
+    table.reset(seed=3)
+    chance = np.random.default_rng(4)
+    for _ in range(steps):
+        table.step(int(chance.choice(np.flatnonzero(table.last()[4]["action_mask"]))))
+    twin = copy.deepcopy(table)
+    third = copy.deepcopy(twin)
+
+    story = rest_of(twin, 5)
+    assert len(story) > 40
+    assert rest_of(table, 5) == story
+    assert rest_of(third, 5) == story
+
+
+def test_a_table_can_be_copied_before_the_deal_and_after_the_end() -> None:
+    table = raw_env("bagoloot", 3)
+    twin = copy.deepcopy(table)
+    for each in (table, twin):
+        each.reset(seed=1)
+    assert twin.observe("seat_0").tobytes() == table.observe("seat_0").tobytes()
+
+    table.step(table.action_space("seat_0").n - 1)
+    ended = copy.deepcopy(table)
+    assert all(ended.terminations.values())
+    assert {info["ended"] for info in ended.infos.values()} == {"illegal"}
+    ended.step(None)
+    assert len(table.agents) == 3
+    assert not twin.terminations["seat_0"]
 
 
 # --- Gymnasium ---
