@@ -9,7 +9,8 @@
 
 Chance speaks first and only then: eight nodes, each one of 256 equally likely bytes, make the seed of all deals and
 holdups of the game. Observations and information states are those of all environments, the latter with recall; the
-text of an information state holds the view, which leaves nothing out, and all choices of the player before.
+text of an information state holds the view and all choices of the player before. Neither says when a card of
+Bag-O-Loot was drawn.
 """
 
 from __future__ import annotations
@@ -277,7 +278,7 @@ class BagatelleObserver:
         self.tensor[:] = self._row
 
     def string_from(self, state: BagatelleState, player: int) -> str:
-        """The same for tables: with recall all that the player knows, else the cells."""
+        """The same for tables: with recall the view and all choices of the player, else the cells."""
         if self._recall:
             return state.known_to(player)
         self.set_from(state, player)
