@@ -44,7 +44,7 @@ compile: $(VENV)/dev.stamp ## compile the rules of this checkout to native code
 
 bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kept in bench/
 	$(BIN)/python -m pip install -q --disable-pip-version-check --editable '.[envs,peers]'
-	$(BIN)/bagatelle bench --seconds 2 --peers --out bench/rules.txt
+	$(BIN)/bagatelle bench --rules --seconds 2 --peers --out bench/rules.txt
 	$(BIN)/bagatelle bench --envs --seconds 2 --peers --out bench/envs.txt
 
 golden: $(VENV)/dev.stamp ## write the golden games anew after a change of rules or words

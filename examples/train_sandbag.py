@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bagatelle.envs.batch import Batch
+from bagatelle.games.sandbag.state import ROUNDS
 
 Floats = npt.NDArray[np.float32]
 Cells = npt.NDArray[np.int8]
@@ -29,7 +30,6 @@ Codes = npt.NDArray[np.int64]
 HIDDEN: Final = 128
 POINTS: Final = 10.0
 """Points that make a reward of one."""
-ROUNDS: Final = 3
 CLIP: Final = 0.2
 ENTROPY: Final = 0.01
 LEARNING_RATE: Final = 1e-3
@@ -184,16 +184,22 @@ class Mark:
     minutes: float
     steps: int
     wins: float
-    """The share of games won, ties not counted."""
+    """The share of games won."""
     points: float
     """Points a round, less the mean of the table; more is better."""
 
 
 def examine(network: Network | None, games: int, seed: int) -> tuple[float, float]:
-    """Seat 0 by the network's first choice, or at random without one, the others at random: wins and points."""
-    batch = Batch("sandbag", 4, lanes=games, seed=seed, reward="points")
+    """Seat 0 by the network's first choice, or at random without one, the others at random: wins and points.
+
+    Every game is played twice, choice for choice: once for the victory, once for points.
+    """
+    batch = Batch("sandbag", 4, lanes=games, seed=seed, reward="win")
+    counted = Batch("sandbag", 4, lanes=games, seed=seed, reward="points")
     shown = batch.reset()
-    returns = np.zeros((games, 4), np.float32)
+    counted.reset()
+    is_won = np.zeros(games, np.bool_)
+    points = np.zeros(games, np.float32)
     running = np.ones(games, np.bool_)
     while running.any():
         codes = batch.sample().copy()
@@ -201,10 +207,10 @@ def examine(network: Network | None, games: int, seed: int) -> tuple[float, floa
         if network is not None and len(own):
             codes[own] = network.forward(shown.observations[own], shown.masks[own])[2].argmax(axis=1)
         shown = batch.step(codes)
-        returns[running] += shown.rewards[running]
+        points[running] += counted.step(codes).rewards[running, 0]
+        is_won |= running & (shown.rewards[:, 0] > 0)
         running &= ~shown.done
-    wins = returns[:, 0] > returns[:, 1:].max(axis=1) + 1e-3
-    return float(wins.mean()), float(returns[:, 0].mean()) / ROUNDS
+    return float(is_won.mean()), float(points.mean()) / ROUNDS
 
 
 def train(minutes: float, most_steps: int | None, seed: int, lanes: int, length: int, games: int) -> Iterator[Mark]:

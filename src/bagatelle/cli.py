@@ -32,7 +32,7 @@ from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.games import AnyGame
 from bagatelle.study.bench import bench
-from bagatelle.study.env_bench import bench_envs
+from bagatelle.study.env_bench import bench_all, bench_envs
 from bagatelle.study.simulate import simulate
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
@@ -357,13 +357,17 @@ def _rules(options: argparse.Namespace) -> int:
 
 
 def _add_bench(commands: _Commands[argparse.ArgumentParser]) -> None:
-    about = "measure how fast the rules run, in both forms"
+    about = "measure how fast the rules run, in both forms, and the learning environments"
     command = commands.add_parser("bench", help=about, description=f"{about.capitalize()}, on one core.")
     command.add_argument("--game", choices=games.names(), help="only this game (default: all)")
     command.add_argument("--seconds", type=float, default=2.0, help="time for each row (default 2)")
-    command.add_argument("--peers", action="store_true", help="measure OpenSpiel in the same run and print ratios")
+    command.add_argument("--peers", action="store_true", help="rules and environments beside OpenSpiel and RLCard")
     command.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    command.add_argument("--envs", action="store_true", help="measure the learning environments instead")
+    only = command.add_mutually_exclusive_group()
+    only.add_argument("--envs", action="store_true", help="the learning environments alone")
+    only.add_argument(
+        "--rules", action="store_true", help="the rules alone, as without --peers or with --game or --json"
+    )
     command.add_argument("--out", type=Path, metavar="FILE", help="also write the table to a file")
     command.set_defaults(run=_bench)
 
@@ -373,6 +377,9 @@ def _bench(options: argparse.Namespace) -> int:
         if options.game or options.json:
             raise BagatelleError("bench --envs measures all games and prints a table: leave --game and --json out")
         bench_envs(seconds=options.seconds, peers=options.peers, out=options.out)
+        return 0
+    if options.peers and not (options.rules or options.game or options.json):
+        bench_all(seconds=options.seconds, out=options.out)
         return 0
     chosen = [options.game] if options.game else []
     bench(chosen, seconds=options.seconds, peers=options.peers, json_output=options.json, out=options.out)

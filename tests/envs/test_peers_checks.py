@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import copy
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 
 import gymnasium
 import numpy as np
@@ -16,9 +19,10 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import Fast
 from bagatelle.envs import openspiel
-from bagatelle.envs.gymnasium import IDS, SeatEnv
-from bagatelle.envs.pettingzoo import env, parallel_env, raw_env
-from bagatelle.envs.setting import chance_for
+from bagatelle.envs.gymnasium import SeatEnv, id_of
+from bagatelle.envs.pettingzoo import RawEnv, env, parallel_env, raw_env
+from bagatelle.envs.setting import chance_for, learnable
+from bagatelle.games import find
 from tests.envs.lanes import SEATS, observed
 
 openspiel.register()
@@ -125,6 +129,56 @@ def test_a_wrapped_mask_is_ones_own_and_a_table_can_be_drawn() -> None:
     assert "seat_2" in table.render()
 
 
+def rest_of(table: RawEnv, seed: int) -> list[object]:
+    """All that happens to the end of this game and in the next one."""
+    story: list[object] = []
+    chance = np.random.default_rng(seed)
+    for _ in range(2):
+        for agent in table.agent_iter():
+            seen, paid, over, cut, info = table.last()
+            assert seen is not None
+            story.append((agent, seen.tobytes(), paid, over, cut, info["action_mask"].tobytes(), info.get("ended")))
+            table.step(None if over else int(chance.choice(np.flatnonzero(info["action_mask"]))))
+        table.reset()
+    return story
+
+
+@pytest.mark.parametrize("steps", [0, 40])
+@pytest.mark.parametrize("make", [raw_env, env], ids=["raw", "wrapped"])
+@AT
+def test_a_copy_of_a_table_goes_on_like_the_original_and_alone(
+    game: str, seats: int, make: Callable[..., RawEnv], steps: int
+) -> None:
+    table = make(game, seats, reward="points")
+    table.reset(seed=3)
+    chance = np.random.default_rng(4)
+    for _ in range(steps):
+        table.step(int(chance.choice(np.flatnonzero(table.last()[4]["action_mask"]))))
+    twin = copy.deepcopy(table)
+    third = copy.deepcopy(twin)
+
+    story = rest_of(twin, 5)
+    assert len(story) > 40
+    assert rest_of(table, 5) == story
+    assert rest_of(third, 5) == story
+
+
+def test_a_table_can_be_copied_before_the_deal_and_after_the_end() -> None:
+    table = raw_env("bagoloot", 3)
+    twin = copy.deepcopy(table)
+    for each in (table, twin):
+        each.reset(seed=1)
+    assert twin.observe("seat_0").tobytes() == table.observe("seat_0").tobytes()
+
+    table.step(table.action_space("seat_0").n - 1)
+    ended = copy.deepcopy(table)
+    assert all(ended.terminations.values())
+    assert {info["ended"] for info in ended.infos.values()} == {"illegal"}
+    ended.step(None)
+    assert len(table.agents) == 3
+    assert not twin.terminations["seat_0"]
+
+
 # --- Gymnasium ---
 
 
@@ -137,7 +191,7 @@ def test_gymnasiums_check(game: str, seats: int) -> None:
 @AT
 def test_a_seat_among_bots_plays_the_same_game_twice(game: str, seats: int, reward: str) -> None:
     def story() -> Iterator[object]:
-        seat = gymnasium.make(IDS[game], seats=seats, bots="rule", seat=1, reward=reward)
+        seat = gymnasium.make(id_of(game), seats=seats, bots="rule", seat=1, reward=reward)
         seen, info = seat.reset(seed=9)
         chance = np.random.default_rng(1)
         over = False
@@ -232,3 +286,73 @@ def test_openspiel_refuses_illegal_actions_and_unknown_observations() -> None:
         state.apply_action(1)
     with pytest.raises(BagatelleError, match="may not choose"):
         state.apply_action(0)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("sandbag", 3), ("bagoloot", 3)])
+def test_a_resampled_game_is_made_of_nothing_but_what_the_player_knows(game: str, seats: int) -> None:
+    """Two games that differ by a hidden choice of another seat: what is drawn from them is the same for every seat."""
+    notation = find(game).actions
+    state = loaded(game, seats).new_initial_state()
+    luck = np.random.default_rng(3)
+    while state.is_chance_node():
+        state.apply_action(int(luck.integers(256)))
+    compared = 0
+    while not state.is_terminal():
+        chooser, legal = state.current_player(), state.legal_actions()
+        player = (chooser + 1) % seats
+        alike: dict[str, list[int]] = {}
+        for code in legal:
+            if code < notation.SIZE:  # a pass is no action of the game
+                alike.setdefault(notation.seen(code), []).append(code)
+        for codes in alike.values():
+            one, two = state.child(codes[0]), state.child(codes[-1])
+            if one.known_to(player) != two.known_to(player) or one.known_to(chooser) == two.known_to(chooser):
+                continue
+            compared += 1
+            first, second = one.resampled(player, 7), two.resampled(player, 7)
+            assert first.known_to(player) == one.known_to(player)
+            for seat in range(seats):
+                assert first.information_state_string(seat) == second.information_state_string(seat)
+                assert first.information_state_tensor(seat) == second.information_state_tensor(seat)
+        state.apply_action(int(luck.choice(legal)))
+    assert compared > 3
+
+
+def test_a_resampled_game_tells_its_choices_from_there_on() -> None:
+    state = loaded("sandbag", 3).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(5)
+    for _ in range(3):  # seat 1 has passed one card and is to pass the other
+        state.apply_action(state.legal_actions()[0])
+    twin = state.resampled(0, 1)
+    seat, code = twin.current_player(), twin.legal_actions()[0]
+    twin.apply_action(code)
+
+    assert twin.known_to(seat).endswith(f"after {find('sandbag').actions.text_of(code)}")
+
+
+def test_every_game_that_can_be_learnt_is_registered() -> None:
+    assert {f"{openspiel.PREFIX}{game}" for game in learnable()} <= set(pyspiel.registered_names())
+
+
+PICKLES = """
+import pickle, pyspiel
+from bagatelle.envs.openspiel import register
+register()
+game = pyspiel.load_game("bagatelle_sandbag", {"seats": 3})
+print(pickle.dumps(game).hex())
+"""
+UNPICKLES = """
+import pickle, sys
+print(pickle.loads(bytes.fromhex(sys.argv[1])).num_players())
+"""
+
+
+def test_games_go_from_process_to_process_and_processes_end_well() -> None:
+    """OpenSpiel lets go of registered games when Python has ended already, which must not abort the program."""
+    first = subprocess.run([sys.executable, "-c", PICKLES], capture_output=True, text=True, check=False)
+    assert (first.returncode, first.stderr) == (0, "")
+    second = subprocess.run(
+        [sys.executable, "-c", UNPICKLES, first.stdout.strip()], capture_output=True, text=True, check=False
+    )
+    assert (second.returncode, second.stdout, second.stderr) == (0, "3\n", "")

@@ -9,6 +9,7 @@ import pytest
 
 from bagatelle.envs.batch import Batch
 from examples import train_sandbag as example
+from tests.envs.lanes import state_of
 
 
 def test_a_short_run_tells_how_it_gets_on_and_draws_the_curve(
@@ -53,3 +54,27 @@ def test_the_slopes_lead_downhill() -> None:
 
     assert (gains * (after - seen.chances)).sum() > 0
     assert after[gains > 0].mean() > seen.chances[gains > 0].mean()
+
+
+def test_games_are_won_as_the_rules_say_and_points_are_those_of_a_round() -> None:
+    """The same games once more, told by the engine itself."""
+    games, seed = 40, 9
+    batch = Batch("sandbag", 4, lanes=games, seed=seed)
+    batch.reset()
+    rules = batch.setting.game
+    won, points = 0, 0.0
+    running = set(range(games))
+    while running:
+        codes = batch.sample().copy()
+        twins = {lane: batch._lanes[lane].copy() for lane in running}
+        shown = batch.step(codes)
+        for lane in [lane for lane in running if shown.done[lane]]:
+            twins[lane].step(int(codes[lane]))
+            state = state_of(twins[lane])
+            outcome = rules.outcome(state)
+            assert outcome is not None
+            won += 0 in outcome.winners
+            points += (sum(outcome.totals) / 4 - outcome.totals[0]) / rules.rounds_scored(state)
+            running.remove(lane)
+
+    assert example.examine(None, games, seed) == pytest.approx((won / games, points / games), abs=1e-5)

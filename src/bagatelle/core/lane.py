@@ -305,6 +305,13 @@ class Desk:
         self.asked_for: vec[i64] = filled(lane.words, 0)
         """The observation that ``observe`` has written."""
 
+    def copy(self) -> Desk:
+        """The same game on memory of its own."""
+        twin = Desk(self.lane.copy())
+        if twin.lane.seat != NOBODY:
+            twin._show()
+        return twin
+
     def begin(self) -> None:
         """Deal a new game."""
         clear(self.masks, 0, len(self.masks))

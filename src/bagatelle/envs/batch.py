@@ -62,7 +62,6 @@ class Batch:
             raise BagatelleError(f"a batch has one lane at least, not {lanes}")
         self.setting = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
         self.lanes = lanes
-        self._seed = seed
         self._deal_from(seed)
         first = self._lanes[0]
         self.actions = int(first.size)
@@ -71,14 +70,17 @@ class Batch:
         self._raw_rewards = look(self._rows.rewards, np.int64, lanes)
         self._choices = look(self._rows.choices, np.int64, lanes)[:, 0]
         self._was_eventful = False
-        status = look(self._rows.status, np.int64, lanes)[:, 0]
-        self.shown = Shown(
-            look(self._rows.observations, np.int8, lanes),
-            look(self._rows.masks, np.int8, lanes)[:, : self.actions],
-            look(self._rows.seats, np.int64, lanes)[:, 0],
-            np.zeros((lanes, self.setting.seats), np.float32),
-            np.zeros(lanes, np.bool_),
-            status,
+        self.shown = self._looked_at()
+
+    def _looked_at(self) -> Shown:
+        """The arrays that show what the lanes write; rewards and ends are reckoned from it."""
+        return Shown(
+            look(self._rows.observations, np.int8, self.lanes),
+            look(self._rows.masks, np.int8, self.lanes)[:, : self.actions],
+            look(self._rows.seats, np.int64, self.lanes)[:, 0],
+            np.zeros((self.lanes, self.setting.seats), np.float32),
+            np.zeros(self.lanes, np.bool_),
+            look(self._rows.status, np.int64, self.lanes)[:, 0],
         )
 
     def _deal_from(self, seed: int) -> None:

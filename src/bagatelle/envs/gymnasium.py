@@ -12,6 +12,7 @@ An illegal action ends the game with -1 and a sentence in ``info["reason"]`` tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, TypeAlias, cast
 
@@ -21,19 +22,19 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from bagatelle import bots as every_bot
+from bagatelle import games
 from bagatelle.bots.agent import AnyAgent
 from bagatelle.core.bits import filled
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, State
-from bagatelle.core.lane import RUNNING, WHOLE
+from bagatelle.core.lane import NOBODY, RUNNING, WHOLE
 from bagatelle.core.shuffle import Chance
 from bagatelle.envs.memory import look
-from bagatelle.envs.setting import chance_for, setting
+from bagatelle.envs.setting import chance_for, learnable, setting
 
 Observation: TypeAlias = npt.NDArray[np.int8]
 Info: TypeAlias = "dict[str, object]"  # Gymnasium's own word for it
 
-IDS: Final = {"sandbag": "bagatelle/Sandbag-v0", "bagoloot": "bagatelle/BagOLoot-v0"}
 _SEEDS: Final = 2**62
 
 
@@ -58,25 +59,33 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
         if not 0 <= seat < place.seats:
             raise BagatelleError(f"there is no seat {seat}: {place.seats} seats are numbered from 0")
-        texts = [bots] * (place.seats - 1) if isinstance(bots, str) else list(bots)
-        if len(texts) != place.seats - 1:
-            raise BagatelleError(
-                f"{place.seats} seats need {place.seats - 1} bots beside the learner, not {len(texts)}"
-            )
         self.setting = place
         self.seat = seat
         self.render_mode = render_mode
-        self._texts = dict(zip((other for other in range(place.seats) if other != seat), texts, strict=True))
-        self._lane = place.lane(chance_for(0, "gymnasium"))
-        self._take_seats()
+        self._texts = self._invited(bots)
+        self._prepare(0)
         self._words = filled(self._lane.words, 0)
         self._row = look(self._words, np.int8, 1).reshape(-1)
         self._size = int(self._lane.size)
-        self._events = self._lane.listen()
         self.observation_space = spaces.Box(-128, 127, (place.length,), np.int8)
         self.action_space = spaces.Discrete(self._size)
 
-    def _take_seats(self) -> None:
+    def _invited(self, bots: str | Sequence[str]) -> dict[int, str]:
+        """The bot of each other seat, by the text that asks for it."""
+        others = [other for other in range(self.setting.seats) if other != self.seat]
+        texts = [bots] * len(others) if isinstance(bots, str) else list(bots)
+        if len(texts) != len(others):
+            raise BagatelleError(
+                f"{self.setting.seats} seats need {len(others)} bots beside the learner, not {len(texts)}"
+            )
+        return dict(zip(others, texts, strict=True))
+
+    def _prepare(self, seed: int) -> None:
+        """A lane before its deal, and bots that have heard nothing."""
+        self._seed = seed
+        self._choices = 0
+        self._lane = self.setting.lane(chance_for(seed, "gymnasium"))
+        self._events = self._lane.listen()
         self._agents: dict[int, AnyAgent] = {
             other: every_bot.find(self.setting.game.NAME, text) for other, text in self._texts.items()
         }
@@ -85,19 +94,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Deal a game and let the bots choose until it is the learner's turn."""
         super().reset(seed=seed)
-        self._seed = int(self.np_random.integers(_SEEDS))
-        self._choices = 0
-        self._lane = self.setting.lane(chance_for(self._seed, "gymnasium"))
-        self._events = self._lane.listen()
-        self._take_seats()
+        self._prepare(int(self.np_random.integers(_SEEDS)))
         self._lane.begin()
         self._let_bots_choose()
         return self._observed(), self._info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """The learner chooses, then the bots until it is the learner's turn again."""
-        if self._lane.status != RUNNING:
-            raise BagatelleError("the game is over, or has not begun: call reset first")
+        self._check_turn()
         reason = self._why_not(int(action))
         self._lane.step(int(action))
         reward = self._lane.rewards[self.seat] + self._let_bots_choose()
@@ -106,12 +110,26 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             info["reason"] = reason
         return self._observed(), reward / WHOLE, self._lane.status != RUNNING, False, info
 
+    def _check_begun(self) -> None:
+        if self._lane.status == RUNNING and self._lane.seat == NOBODY:
+            raise BagatelleError("the game has not begun: call reset first")
+
+    def _check_turn(self) -> None:
+        """Only a running game that waits for the learner can go on."""
+        self._check_begun()
+        if self._lane.status != RUNNING:
+            raise BagatelleError("the game is over: call reset first")
+        if self._lane.seat != self.seat:
+            raise BagatelleError("the game has stopped at the mistake of a bot: call reset first")
+
     def _why_not(self, code: int) -> str:
         """The rule that forbids the action; empty when none does."""
         game = self.setting.game
         if code in self._lane.codes():
             return ""
-        if not 0 <= code < game.actions.SIZE:
+        if not 0 <= code < self._size:
+            return f"There is no action {code}: they are numbered from 0 to {self._size - 1}."
+        if code == game.actions.SIZE:  # to pass, which only lanes have
             return "There is nothing to pass on: you are asked for an action."
         refusal = game.why_not(self._state(), self.seat, code)
         return "" if refusal is None else game.words.say_refusal(refusal)
@@ -134,10 +152,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         chance: Chance = chance_for(self._seed, f"bot {seat} choice {self._choices}")
         view = game.view_of(self._state(), seat)
         legal = game.legal(self._state(), seat)
-        if not self._lane.is_polled:
-            return agent.decide(view, legal, chance, agent.budget).code
-        decision = agent.interrupt(view, legal, chance)
-        return self._size - 1 if decision is None else decision.code
+        if self._lane.is_polled:
+            decision = agent.interrupt(view, legal, chance)
+            if decision is None:
+                return self._size - 1
+        else:
+            decision = agent.decide(view, legal, chance, agent.budget)
+        if decision.code not in legal:
+            raise BagatelleError(
+                f"the bot {self._texts[seat]!r} in seat {seat} chose action {decision.code}, which is not allowed"
+            )
+        return decision.code
 
     def _state(self) -> State[Event]:
         return cast("State[Event]", self._lane.position())
@@ -156,16 +181,22 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """The table as the learner sees it."""
         if self.render_mode is None:
             return None
+        self._check_begun()
         game = self.setting.game
         names = ["Learner" if seat == self.seat else f"Bot {seat}" for seat in range(self.setting.seats)]
         return game.words.draw_table(game.view_of(self._state(), self.seat), (), names)
 
 
+def id_of(game: str) -> str:
+    """What ``gymnasium.make`` calls a game: its title, letters and digits alone."""
+    return f"bagatelle/{re.sub(r'[^A-Za-z0-9]', '', games.find(game).TITLE)}-v0"
+
+
 def register() -> None:
     """Make the games known to ``gymnasium.make``; importing this module does so."""
-    for game, name in IDS.items():
-        if name not in gymnasium.registry:
-            gymnasium.register(id=name, entry_point=f"{__name__}:SeatEnv", kwargs={"game": game})
+    for game in learnable():
+        if id_of(game) not in gymnasium.registry:
+            gymnasium.register(id=id_of(game), entry_point=f"{__name__}:SeatEnv", kwargs={"game": game})
 
 
 register()

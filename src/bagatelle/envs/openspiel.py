@@ -9,7 +9,8 @@
 
 Chance speaks first and only then: eight nodes, each one of 256 equally likely bytes, make the seed of all deals and
 holdups of the game. Observations and information states are those of all environments, the latter with recall; the
-text of an information state holds the view, which leaves nothing out, and all choices of the player before.
+text of an information state holds the view and all choices of the player before. Neither says when a card of
+Bag-O-Loot was drawn.
 """
 
 from __future__ import annotations
@@ -95,6 +96,9 @@ class BagatelleGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
             dict(params or {}),
         )
 
+    def __reduce__(self) -> tuple[Callable[[str], BagatelleGame], tuple[str]]:
+        return _loaded, (str(self),)  # its class is made by ``register`` and stands in no module
+
     def max_chance_nodes_in_history(self) -> int:
         """The bytes of the seed."""
         return _SEED_BYTES
@@ -115,18 +119,6 @@ class BagatelleGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
         if wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not wanted.public_info:
             return None
         return BagatelleObserver(self.setting, recall=wanted.perfect_recall)
-
-
-class SandbagGame(BagatelleGame):
-    """Sandbag."""
-
-    NAME = "sandbag"
-
-
-class BagolootGame(BagatelleGame):
-    """Bag-O-Loot."""
-
-    NAME = "bagoloot"
 
 
 class Dealt:
@@ -242,12 +234,16 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         return cast("State[Event]", self.lane.position())
 
     def resampled(self, player: int, word: int) -> BagatelleState:
-        """A game that the player cannot tell from this one, for ISMCTS; it has no history of its own."""
+        """A game that the player cannot tell from this one, for ISMCTS; it has no history of its own.
+
+        What the other seats have chosen until now is the player's to guess, so they begin without choices: their
+        information states are their views of the drawn state, with what they choose from here on.
+        """
         rules = self._setting.game
         twin = BagatelleState(self.get_game())
         drawn = rules.resample(rules.view_of(self._state(), player), Fast(word))
         twin._dealt = Dealt(self._setting, None, self.lane.with_position(drawn), [])
-        twin._chosen = [list(chosen) for chosen in self._chosen]
+        twin._chosen[player] = list(self._chosen[player])
         twin._returns = list(self._returns)
         return twin
 
@@ -282,14 +278,30 @@ class BagatelleObserver:
         self.tensor[:] = self._row
 
     def string_from(self, state: BagatelleState, player: int) -> str:
-        """The same for tables: with recall all that the player knows, else the cells."""
+        """The same for tables: with recall the view and all choices of the player, else the cells."""
         if self._recall:
             return state.known_to(player)
         self.set_from(state, player)
         return " ".join(str(int(cell)) for cell in self.tensor)
 
 
-_GAMES: Final[dict[str, type[BagatelleGame]]] = {"bagoloot": BagolootGame, "sandbag": SandbagGame}
+def _loaded(text: str) -> BagatelleGame:
+    """The game that OpenSpiel writes so, also where nobody has registered ours yet."""
+    register()
+    game: BagatelleGame = pyspiel.load_game(text)
+    return game
+
+
+def _class_for(game: str) -> type[BagatelleGame]:
+    """What OpenSpiel makes the game with: a class, as it lets go of it only after Python has ended.
+
+    A function or a partial would be freed then, and abort the program.
+    """
+
+    class Named(BagatelleGame):
+        NAME = game
+
+    return Named
 
 
 def register() -> None:
@@ -297,4 +309,4 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for game in learnable():
         if f"{PREFIX}{game}" not in known:
-            pyspiel.register_game(_game_type(game), _GAMES[game])
+            pyspiel.register_game(_game_type(game), _class_for(game))

@@ -13,6 +13,7 @@ in place and changes with the next step, the wrapped one gives copies.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, cast
 
@@ -50,6 +51,10 @@ class Info(TypedDict, total=False):
     """How the game ended: ``finished``, or ``illegal`` by a choice that was not allowed."""
 
 
+_OF_DESK = frozenset({"_desk", "_choose", "_copy_row", "_asked_for", "_mask_rows"})
+"""What looks at the memory of a desk: a copy of an environment has a desk of its own."""
+
+
 class RawEnv(_Base):
     """One game, seat after seat, without the checks of wrappers."""
 
@@ -62,21 +67,37 @@ class RawEnv(_Base):
         self.possible_agents = [f"seat_{seat}" for seat in range(place.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
-        self._desk = Desk(lane)
-        self._choose = self._desk.step  # under a name of its own: what is looked up at every step takes time
-        self._copy_row = look(self._desk.observation, np.int8, 1).reshape(-1).copy
-        """What the chooser sees, as a new array."""
-        self._asked_for = look(self._desk.asked_for, np.int8, 1).reshape(-1)
         self._chooser: str | None = None
         """The agent of the seat that chooses next; none when the game is over."""
-        self._mask_rows = look(self._desk.masks, np.int8, place.seats)[:, : int(lane.size)]
         self._is_over = False
+        lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
+        self._sit_at(Desk(lane))
         low, high = np.iinfo(np.int8).min, np.iinfo(np.int8).max
         self._observation_spaces = {
             agent: spaces.Box(int(low), int(high), (place.length,), np.int8) for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(int(lane.size)) for agent in self.possible_agents}
+
+    def _sit_at(self, desk: Desk) -> None:
+        """Take the desk with all that looks at its memory."""
+        self._desk = desk
+        self._choose = desk.step  # under a name of its own: what is looked up at every step takes time
+        self._copy_row = look(desk.observation, np.int8, 1).reshape(-1).copy
+        """What the chooser sees, as a new array."""
+        self._asked_for = look(desk.asked_for, np.int8, 1).reshape(-1)
+        self._mask_rows = look(desk.masks, np.int8, self.setting.seats)[:, : int(desk.lane.size)]
+
+    def __deepcopy__(self, memo: dict[int, object]) -> RawEnv:
+        twin = RawEnv(self.setting, self.render_mode, copies=self._copies)
+        memo[id(self)] = twin
+        for name, value in vars(self).items():
+            if name not in _OF_DESK:
+                setattr(twin, name, copy.deepcopy(value, memo))
+        twin._sit_at(self._desk.copy())
+        if not self._copies:
+            for agent in twin.agents:
+                twin._inform(agent)
+        return twin
 
     def _inform(self, agent: str) -> None:
         """The mask of an agent, looked at in place or copied."""
@@ -114,8 +135,11 @@ class RawEnv(_Base):
         self._desk.observe(self._seat_of[agent])
         return self._asked_for.copy()
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:  # noqa: FBT001, FBT002
-        """What the agent whose turn it is gets; the arguments are PettingZoo's."""
+    def last(
+        self,
+        observe: bool = True,  # noqa: FBT001, FBT002 - as PettingZoo calls it
+    ) -> tuple[Observation | None, float, bool, bool, Info]:
+        """What the agent whose turn it is gets."""
         agent = self.agent_selection
         seen = None
         if observe:  # written out, as calls are what a step spends its time on

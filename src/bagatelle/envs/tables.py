@@ -17,8 +17,10 @@ order, with seats counted from the viewer: row 0 is the viewer, row 1 the seat t
 the seat: the same rule as for views, and tests compare the two.
 
 Parts marked *recall* stand at the end and are there only when the environment is asked for them (`recall=True`). They
-hold what a seat knows that has forgotten nothing of the running round. Points take two cells, the tens rounded down and
-the ones, so that -3 is -1 and 7; tens beyond 127 stay there. A cell named `-` is always 0.
+hold what a seat can remember of the running round: in Sandbag all plays; in Bag-O-Loot what can be counted, the splits
+and the latest changes of hands, but no claims, no passes, and of a card drawn not which it was: one's own stand in the
+hand. Points take two cells, the tens rounded down and the ones, so that -3 is -1 and 7; tens beyond 127 stay there. A
+cell named `-` is always 0.
 
 This page is written by `python -m bagatelle.envs.tables docs/observations.md` from the same lists that the code
 goes by; a test keeps it current.

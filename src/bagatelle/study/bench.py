@@ -377,11 +377,16 @@ def bench(
     text = as_text(report, command)
     print(as_json(report) if json_output else text)
     if out is not None:
-        try:
-            out.parent.mkdir(parents=True, exist_ok=True)
-            out.write_text(text + "\n", encoding="utf-8")
-        except OSError as error:
-            raise BagatelleError(f"the tables could not be written: {error}") from error
+        keep(text, out)
+
+
+def keep(text: str, out: Path) -> None:
+    """Write tables to a file."""
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BagatelleError(f"the tables could not be written: {error}") from error
 
 
 def main() -> int:

@@ -14,6 +14,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from bagatelle.core.shuffle import Fast
+from bagatelle.envs.setting import setting
+
 if TYPE_CHECKING:
 
     class _Base:
@@ -26,21 +29,21 @@ else:
     _Base = AECEnv
 
 SEATS = 4
-CELLS = 944
-ACTIONS = 1009
 
 
 class EmptyEnv(_Base):
     """Four agents in turn, always the same observation, mask and reward."""
 
     def __init__(self) -> None:
+        place = setting("sandbag", SEATS)
+        actions = int(place.lane(Fast(0)).size)
         self.metadata = {"name": "empty"}
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(SEATS)]
-        self._cells = np.zeros(CELLS, np.int8)
-        self._mask = np.ones(ACTIONS, np.int8)
-        self._observation_space = spaces.Box(-128, 127, (CELLS,), np.int8)
-        self._action_space = spaces.Discrete(ACTIONS)
+        self._cells = np.zeros(place.length, np.int8)
+        self._mask = np.ones(actions, np.int8)
+        self._observation_space = spaces.Box(-128, 127, (place.length,), np.int8)
+        self._action_space = spaces.Discrete(actions)
 
     def observation_space(self, agent: str) -> spaces.Box:
         return self._observation_space

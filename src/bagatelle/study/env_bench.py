@@ -1,9 +1,10 @@
 """How fast the learning environments run: ``bagatelle bench --envs``.
 
-Batches of both games, and both games by PettingZoo beside an environment with nothing inside, raw and wrapped. With
-``peers`` games of OpenSpiel (with observation tensors) and of RLCard take turns with them. Everything runs in turns in
-one process, so ratios are of one run. A step is a choice of a player with an observation and the legal actions; ours
-are random in batches, and recorded before for PettingZoo, so that no time goes into choosing.
+Batches of both games; both games by PettingZoo beside an environment with nothing inside, raw and wrapped; both by
+Gymnasium with random bots, and by OpenSpiel. With ``peers`` games of OpenSpiel (with observation tensors) and of RLCard
+take turns with them. Everything runs in turns in one process, so ratios are of one run. A step is a choice of a player
+with an observation and the legal actions; ours are random in batches and by OpenSpiel, and recorded before for
+PettingZoo and Gymnasium, so that no time goes into choosing.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ import os
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import Fast
 from bagatelle.study import peers as openspiel
-from bagatelle.study.bench import aligned, header, progress, short
+from bagatelle.study.bench import aligned, bench, header, keep, progress, short
 from bagatelle.study.clock import Rate, Tally, Work, measure
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 INSTALL: Final = "pip install 'bagatelle[envs]'"
 NEEDED: Final = ("numpy", "pettingzoo", "gymnasium")
@@ -35,9 +40,10 @@ HEARTS: Final = "OpenSpiel hearts, Python loop with tensors"
 NOTE: Final = f"""\
 A batch has {LANES} lanes; every step writes the observation and the mask of every lane, and its actions are drawn at
 random among the legal ones, which is counted. PettingZoo's loop is `last` and `step`; what has nothing inside returns
-one array again and again. OpenSpiel's loop draws a legal action and has the tensor of the player to move written
-into an array by its observer (5088 cells of recall for hearts, which has no other); chance takes time and is not
-counted. RLCard's loop is its own `step` with a random legal action."""
+one array again and again. A step of Gymnasium is a choice of the learner with all choices of the bots until its next
+one; only the learner's are counted. OpenSpiel's loop, ours and theirs, draws a legal action and has the tensor of the
+player to move written into an array by its observer (5088 cells of recall for hearts, which has no other); chance takes
+time and is not counted. RLCard's loop is its own `step` with a random legal action."""
 
 
 class Table(Protocol):
@@ -106,6 +112,49 @@ def in_pettingzoo(*, wrapped: bool) -> dict[str, Work]:
         works[f"PettingZoo, {game}, 4 seats, {how}"] = replays(make(game, 4), recorded(game, 4))
     works[EMPTY_WRAPPED if wrapped else EMPTY_RAW] = replays(empty_env(wrapped=wrapped), recorded("sandbag", 4))
     return works
+
+
+def in_gymnasium() -> dict[str, Work]:
+    """Both games with a learner in seat 0 among random bots."""
+    return {f"Gymnasium, {game}, 4 seats, random bots": among_bots(game, 4) for game in ("sandbag", "bagoloot")}
+
+
+def among_bots(game: str, seats: int) -> Work:
+    """Whole games of Gymnasium with the same choices; a unit is a game."""
+    import numpy as np  # noqa: PLC0415 - needs an extra
+
+    from bagatelle.envs.gymnasium import SeatEnv  # noqa: PLC0415 - needs an extra
+
+    seat = SeatEnv(game, seats, bots="random")
+    luck = np.random.default_rng(2)
+    codes: list[np.int64] = []
+    _, info = seat.reset(seed=1)
+    over = False
+    while not over:
+        codes.append(luck.choice(np.flatnonzero(cast("npt.NDArray[np.int8]", info["action_mask"]))))
+        _, _, over, _, info = seat.step(codes[-1])
+
+    def work(units: int) -> Tally:
+        for _ in range(units):
+            seat.reset(seed=1)
+            for code in codes:
+                seat.step(code)
+        return Tally(units, units * len(codes))
+
+    return work
+
+
+def in_openspiel() -> tuple[dict[str, Work], list[str]]:
+    """Both games through OpenSpiel's Python loop, or a note where it is not installed."""
+    if importlib.util.find_spec("pyspiel") is None:
+        return {}, ["Our games through OpenSpiel were not measured: pip install 'bagatelle[openspiel]'."]
+    from bagatelle.envs.openspiel import PREFIX, register  # noqa: PLC0415 - needs an extra
+
+    register()
+    ours = ("sandbag", "bagoloot")
+    return {
+        f"OpenSpiel, {game}, 4 seats, Python loop with tensors": spiel_tensors(f"{PREFIX}{game}") for game in ours
+    }, []
 
 
 # --- peers ---
@@ -210,11 +259,13 @@ def of_peers() -> tuple[dict[str, Work], list[str]]:
 def measured(seconds: float, *, peers: bool) -> tuple[dict[str, Rate], list[str]]:
     """The rate of every environment, by name, and what could not be measured."""
     works: dict[str, Work] = {f"batch, {game}, {seats} seats": batches(game, seats) for game, seats in GAMES}
-    works |= in_pettingzoo(wrapped=False) | in_pettingzoo(wrapped=True)
-    notes: list[str] = []
+    works |= in_pettingzoo(wrapped=False) | in_pettingzoo(wrapped=True) | in_gymnasium()
+    by_openspiel, notes = in_openspiel()
+    works |= by_openspiel
     if peers:
-        theirs, notes = of_peers()
+        theirs, absent = of_peers()
         works |= theirs
+        notes += absent
     progress("environments, in turns")
     rates = measure(list(works.values()), seconds)
     progress("")
@@ -237,17 +288,34 @@ def bench_envs(*, seconds: float, peers: bool = False, out: Path | None = None) 
     """Measure and print: the whole of ``bagatelle bench --envs``."""
     if not seconds > 0:
         raise BagatelleError(f"seconds must be more than 0, not {seconds:g}")
-    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
-    if missing:
-        raise BagatelleError(f"the environments need {', '.join(missing)}: {INSTALL}")
+    if absent := missing():
+        raise BagatelleError(f"the environments need {', '.join(absent)}: {INSTALL}")
+    text = tables(seconds, peers=peers)
+    print(text)
+    if out is not None:
+        keep(text, out)
+
+
+def bench_all(*, seconds: float, out: Path | None = None) -> None:
+    """Rules, then environments, both beside their peers: the whole of ``bagatelle bench --peers``."""
+    bench([], seconds=seconds, peers=True, out=out)
+    if absent := missing():
+        text = f"The environments were not measured, they need {', '.join(absent)}: {INSTALL}."
+    else:
+        text = tables(seconds, peers=True)
+    print(f"\n{text}")
+    if out is not None:
+        keep(f"{out.read_text(encoding='utf-8')}\n{text}", out)
+
+
+def missing() -> list[str]:
+    """The packages that the environments need and that are not installed."""
+    return [name for name in NEEDED if importlib.util.find_spec(name) is None]
+
+
+def tables(seconds: float, *, peers: bool) -> str:
+    """Everything measured, as it is printed."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads that wait for work would count as ours
     rates, notes = measured(seconds, peers=peers)
     command = f"bagatelle bench --envs --seconds {seconds:g}{' --peers' if peers else ''}"
-    text = "\n\n".join([header(command), *notes, aligned(lines(rates)), NOTE])
-    print(text)
-    if out is not None:
-        try:
-            out.parent.mkdir(parents=True, exist_ok=True)
-            out.write_text(text + "\n", encoding="utf-8")
-        except OSError as error:
-            raise BagatelleError(f"the tables could not be written: {error}") from error
+    return "\n\n".join([header(command), *notes, aligned(lines(rates)), NOTE])
