@@ -20,6 +20,7 @@ from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
+from bagatelle.games.bagoloot.actions import CLAIM, ROB
 from bagatelle.games.bagoloot.cards import UNIT, how_many
 from bagatelle.games.bagoloot.events import Challenged
 from bagatelle.games.bagoloot.resample import remembered, resample
@@ -37,6 +38,12 @@ SHALLOW = Manner(infers=False, depth=0, most=8, caution=1.5)
 """Perfect-information Monte Carlo with heuristic roll-outs."""
 DEEP = Manner(infers=True, depth=4, most=8, caution=1.5)
 """Information-set Monte Carlo tree search over likely worlds."""
+
+
+def explained(view: View, legal: Sequence[int], code: int) -> str:
+    """Why the choice, where it was one."""
+    plays = [other for other in legal if not CLAIM <= other < ROB]
+    return "There is nothing else to do." if plays == [code] else reason(view, code) + "."
 
 
 class Character:
@@ -83,7 +90,7 @@ class HeuristicBot(Bot):
         if claim is not None:
             return claim
         code = self._character.mind.choose(resample(view, Fast(0)), view.seat, chance)
-        return Decision(int(code), reason(view, code) + ".")
+        return Decision(int(code), explained(view, legal, int(code)))
 
 
 class BagolootExplorer:
@@ -138,7 +145,7 @@ class BagolootExplorer:
         if claim is not None:
             return claim
         sensible = sensible_choices(self.draw(view, chance))
-        return Decision(sensible[0], reason(view, sensible[0]) + ".") if len(sensible) == 1 else None
+        return Decision(sensible[0], explained(view, legal, sensible[0])) if len(sensible) == 1 else None
 
     def favourite(self, world: World, chance: Chance) -> int:
         """What the heuristic would do."""
