@@ -1,4 +1,4 @@
-"""A bot of your own for Sandbag, in a few lines: it passes high cards on and plays low ones.
+"""A bot of your own for Sandbag, in a few lines: it gets rid of high cards, keeps rockets and plays under the trick.
 
 Run inside this folder::
 
@@ -13,16 +13,23 @@ from collections.abc import Sequence
 from bagatelle.bots import Bot, Budget, Decision
 from bagatelle.core.game import View
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, SANDBAG
-from bagatelle.games.sandbag.cards import ROCKET, value_of
+from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, SANDBAG, STOW
+from bagatelle.games.sandbag.cards import KIND, ROCKET, value_of
+from bagatelle.games.sandbag.view import View as SandbagView
 
 
 class Careful(Bot):
-    """Passes its highest cards, and plays the lowest it may, from its hand before anything else."""
+    """Passes and stows high cards, keeps rockets in its basket, and plays the highest card below the one that wins."""
 
     def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
-        def cost(code: int) -> tuple[bool, int]:
-            value = 11 if CARD[code] == ROCKET else value_of(CARD[code])
-            return code >= SANDBAG, -value if LEFT <= code < BASKET else value
+        assert isinstance(view, SandbagView)
+        winning = view.standing.card
 
-        return Decision(min(legal, key=cost), "Low cards win few tricks.")
+        def wish(code: int) -> int:
+            value = -20 if CARD[code] == ROCKET else value_of(CARD[code])
+            if code >= LEFT:
+                return -value if BASKET <= code < STOW else value
+            below = winning is not None and value < value_of(KIND[winning])
+            return (value if below else -value) - (30 if code >= SANDBAG else 0)
+
+        return Decision(max(legal, key=wish), "High cards win tricks, low ones stay below.")

@@ -33,7 +33,7 @@ from bagatelle.table.table import Table
 from tests.conftest import Script
 
 OWN = "tests.bots.own_bots:"
-LONG = 60.0
+LONG = 240
 """Seconds after which a test gives up; nothing here takes as long."""
 
 

@@ -371,3 +371,23 @@ def test_the_interpreted_form_is_mentioned_once(
     assert "the rules run interpreted" in run("rules", "sandbag")
     assert "the rules run interpreted" not in run("rules", "sandbag")
     assert not capsys.readouterr().err
+
+
+def test_an_own_bot_that_fails_is_named_in_one_line(
+    run: Script, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [
+        "from bagatelle.bots import Bot",
+        "class Crash(Bot):",
+        "    def decide(self, *asked):",
+        "        raise OSError('oops')",
+    ]
+    (tmp_path / "crashing_bot.py").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(tmp_path)
+
+    shown = run(*PLAY, "--bots", "crashing_bot:Crash", typed=ones(3), code=1)
+
+    assert "the bot 'crashing_bot:Crash' failed: OSError: oops (crashing_bot.py, line 4). The game is saved" in plain(
+        shown
+    )
+    assert (home / "unfinished" / "sandbag.record").exists()

@@ -8,7 +8,8 @@ from math import ceil
 
 from bagatelle.bots import AnyAgent
 from bagatelle.bots.company import Company
-from bagatelle.core.errors import BadNotation
+from bagatelle.bots.faults import fault
+from bagatelle.core.errors import BadNotation, BagatelleError
 from bagatelle.core.game import CLOCK, MORE, Choice
 from bagatelle.core.shuffle import Fast, fast_from_seed
 from bagatelle.games import rulebook
@@ -156,7 +157,10 @@ class Sitting:
 
     def _hear_bots(self) -> bool:
         """Whether a bot has interrupted; each is asked once after every action."""
-        interruption = self._bots.interruption()
+        try:
+            interruption = self._bots.interruption()
+        except Exception as error:  # whatever the class of somebody else does wrong
+            raise BagatelleError(f"a bot failed: {fault(error)}. The game is saved up to here") from error
         if interruption is None:
             return False
         seat, decision = interruption
@@ -210,7 +214,12 @@ class Sitting:
             self._act(self._seat, self._chosen)
 
     def _let_bot_decide(self, seat: int) -> None:
-        self._act(seat, [self._bots.decide(seat).code])
+        try:
+            code = self._bots.decide(seat).code
+        except Exception as error:  # whatever the class of somebody else does wrong
+            bot = self._table.bots[seat]
+            raise BagatelleError(f"the bot {bot!r} failed: {fault(error)}. The game is saved up to here") from error
+        self._act(seat, [code])
 
     def _let_person_decide(self) -> None:
         """Ask the person, who must not know what others asked at the same time have chosen."""

@@ -100,7 +100,7 @@ def climb(wish: Climb, deals: int, means: Means, folder: Path, keeping: Keeping,
 
 def _entry(result: Report, command: str, seconds: float) -> Entry:
     plan = result.plan
-    key = json.dumps([plan.variant.seats, plan.variant.chosen, plan.bots, plan.seed, plan.held_out, plan.crowd])
+    key = json.dumps([plan.variant.seats, plan.variant.chosen, plan.bots, plan.seed, plan.held_out])
     thinking = {pace.bot: f"{1000 * pace.seconds:.3f}" for pace in result.paces}
     compared = [row for row in result.rows if row.difference is not None]
     rows = [
