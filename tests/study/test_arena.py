@@ -33,7 +33,7 @@ from bagatelle.table.table import Table
 from tests.conftest import Script
 
 OWN = "tests.bots.own_bots:"
-LONG = 240
+LONG = 120
 """Seconds after which a test gives up; nothing here takes as long."""
 
 
@@ -327,12 +327,15 @@ def until(condition: Callable[[], bool]) -> None:
 
 def started(out: Path, home: Path) -> subprocess.Popen[str]:
     """The real command at a run that would take long, once some deals are played."""
+    # A process started in the background ignores Ctrl-C, and so would its children: here it is a person's terminal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-m", "bagatelle", *ARENA, "--deals", "9999", "--jobs", "2", "--json", str(out)],
         env={**os.environ, "BAGATELLE_HOME": str(home)},
         stderr=subprocess.PIPE,
         text=True,
     )
+    signal.signal(signal.SIGINT, before)
     until(lambda: whole_lines(journal_of(out)) > 4)
     return process
 
