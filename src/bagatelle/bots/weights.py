@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -25,12 +26,18 @@ class Tuned:
     the points behind, divided by this times the root of the rounds to come."""
     weights: dict[str, float]
 
+    @property
+    def values(self) -> tuple[float, ...]:
+        """The weights alone, in the order of their names."""
+        return tuple(self.weights.values())
+
     def text(self) -> str:
         return json.dumps(asdict(self), indent=1) + "\n"
 
 
-def load(package: str, names: Sequence[str]) -> Tuned:
-    """The weights of a game's bots; they must have these names, in this order."""
+@cache
+def load(package: str, names: tuple[str, ...]) -> Tuned:
+    """The weights of a game's bots, read once; they must have these names, in this order."""
     kept = Tuned(**json.loads(files(package).joinpath(FILE).read_text(encoding="utf-8")))
     assert list(kept.weights) == list(names), f"{FILE} of {package} is of another heuristic: tune again"
     return kept

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from bagatelle.bots.bagoloot.counting import COUNTS_HANDS, SURE
 from bagatelle.bots.bagoloot.heuristic import DEFAULTS, WEIGHTS, Heuristic, self_play
-from bagatelle.bots.weights import Tuned, load, running_totals
+from bagatelle.bots.weights import load, running_totals
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.core.variant import Variant
@@ -34,19 +33,14 @@ class Temper:
     """How often it notices a split when it looks, in thousandths."""
 
 
-@cache
-def _kept() -> Tuned:
-    return load(__package__, NAMES)
-
-
 def found() -> tuple[float, ...]:
     """The weights that the tuning run has found."""
-    return tuple(_kept().weights.values())
+    return load(__package__, NAMES).values
 
 
 def spread() -> float:
     """By how many points totals go apart in a round, as far as winning is concerned."""
-    return _kept().spread
+    return load(__package__, NAMES).spread
 
 
 def mind(temper: Temper) -> Heuristic:

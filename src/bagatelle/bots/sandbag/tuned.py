@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from bagatelle.bots.sandbag.heuristic import DEFAULTS, PERFECT, WEIGHTS, Heuristic, self_play
-from bagatelle.bots.weights import Tuned, load, running_totals
+from bagatelle.bots.weights import load, running_totals
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.core.variant import Variant
+from bagatelle.games import sandbag
 from bagatelle.games.sandbag.rules import deal, outcome
 
 NAMES = WEIGHTS
 FIRST = DEFAULTS
 """Where a tuning run begins."""
-SEATS = (3, 4, 5, 6)
+SEATS = tuple(sorted(sandbag.SEATS))
 POINTS_ARE_GOOD = False
-
-
-@cache
-def _kept() -> Tuned:
-    return load(__package__, NAMES)
 
 
 def found() -> tuple[float, ...]:
     """The weights that the tuning run has found."""
-    return tuple(_kept().weights.values())
+    return load(__package__, NAMES).values
 
 
 def spread() -> float:
     """By how many points totals go apart in a round, as far as winning is concerned."""
-    return _kept().spread
+    return load(__package__, NAMES).spread
 
 
 @dataclass(frozen=True, slots=True)
