@@ -12,7 +12,7 @@ from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import HOLDUP, text_of
 from bagatelle.games.bagoloot.cards import NAMES, names_in
 from bagatelle.games.bagoloot.plays import SAFE_HAND
-from bagatelle.games.bagoloot.resample import Known, remembered, resample
+from bagatelle.games.bagoloot.resample import Known, Resampler, remembered, resample
 from bagatelle.games.bagoloot.rules import apply, deal, legal, sample, waiting_for
 from bagatelle.games.bagoloot.state import State, lid_of, number_of
 from bagatelle.games.bagoloot.view import View, count_hand, view_of
@@ -68,6 +68,23 @@ def test_a_third_seat_does_not_know_what_a_holdup_took() -> None:
             hands = [names_in(resample(view_of(state, seat), Fast(draw)).hands[taker]) for draw in range(DRAWS)]
             differs += any(not Counter(hand) >= cards for hand in hands)
     assert differs > 5
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_draws_from_one_look_at_a_view_are_those_of_many(seats: int) -> None:
+    """Nothing of a draw, nor of what is played on with it, stays behind for the next one."""
+    for number, state in enumerate(moments(seats, range(1))):
+        if number % 7:
+            continue
+        view = view_of(state, 0)
+        resampler = Resampler(view)
+        for draw in range(3):
+            drawn = resampler.draw(Fast(draw))
+            alone = resample(view, Fast(draw))
+            for seat in range(seats):
+                assert repr(view_of(drawn, seat)) == repr(view_of(alone, seat))
+            waiting = waiting_for(drawn)
+            apply(drawn, waiting[0], sample(drawn, waiting[0], Fast(draw)))
 
 
 @pytest.mark.parametrize("seats", SEATS)

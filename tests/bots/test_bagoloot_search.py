@@ -25,7 +25,7 @@ from bagatelle.games.bagoloot.actions import text_of
 from bagatelle.games.bagoloot.cards import size_of
 from bagatelle.games.bagoloot.challenge import is_genuine
 from bagatelle.games.bagoloot.events import Challenged
-from bagatelle.games.bagoloot.resample import resample
+from bagatelle.games.bagoloot.resample import remembered, resample
 from bagatelle.games.bagoloot.rules import apply, census, deal, legal
 from bagatelle.games.bagoloot.state import Phase, State
 from bagatelle.games.bagoloot.view import view_of
@@ -93,7 +93,7 @@ def test_worlds_are_states_that_the_view_could_come_from(seed: int) -> None:
         before = repr(view_of(state, seat))
         twin = resample(view_of(state, seat), Fast(place))
         for _ in range(3):
-            redeal(twin, seat, known_in(view_of(state, seat), twin), Fast(place + 1))
+            redeal(twin, seat, known_in(remembered(view_of(state, seat))[0], twin), Fast(place + 1))
             suspect_lids(twin, seat, mind(Temper()), Fast(place + 2))
             assert sorted(census(twin)) == sorted(census(state))
             assert repr(view_of(twin, seat)) == before
@@ -104,13 +104,13 @@ def test_a_card_that_a_holdup_took_from_the_seat_stays_where_it_went() -> None:
     table = position(hands={ANA: "1 2 3 5 6 7 8 10 L", BEN: "1 2 3"}, turn=BEN, deck="12 12").complete()
     table.do(BEN, "holdup 0", "knock").do(CLEO, "draw", "knock")
     view = table.view(ANA)
-    known = known_in(view, table.state)
+    known = known_in(remembered(view)[0], table.state)
 
     assert size_of(known[BEN]) == 1
     for seed in range(10):
         redeal(table.state, ANA, known, Fast(seed))
         assert repr(table.view(ANA)) == repr(view)
-        assert known_in(view, table.state)[BEN] == known[BEN]
+        assert known_in(remembered(view)[0], table.state)[BEN] == known[BEN]
 
 
 def test_shuffling_moves_what_the_seat_has_not_seen() -> None:

@@ -82,8 +82,8 @@ class RawEnv(_Base):
         """Take the desk with all that looks at its memory."""
         self._desk = desk
         self._choose = desk.step  # under a name of its own: what is looked up at every step takes time
-        self._copy_row = look(desk.observation, np.int8, 1).reshape(-1).copy
-        """What the chooser sees, as a new array."""
+        self._copy_row = look(desk.observation, np.int8, 1).reshape(-1).__copy__
+        """What the chooser sees, as a new array; ``copy`` does the same but takes half as long again."""
         self._asked_for = look(desk.asked_for, np.int8, 1).reshape(-1)
         self._mask_rows = look(desk.masks, np.int8, self.setting.seats)[:, : int(desk.lane.size)]
 
@@ -150,7 +150,7 @@ class RawEnv(_Base):
     def step(self, action: int | np.int64 | None) -> None:
         """The agent whose turn it is chooses; ``None`` when it is out of the game."""
         agent = self.agent_selection
-        if self._is_over or self.terminations[agent]:
+        if self._is_over:
             self._was_dead_step(action)
             return
         assert action is not None, f"{agent} has to choose an action"

@@ -23,7 +23,7 @@ from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.actions import CLAIM, ROB
 from bagatelle.games.bagoloot.cards import UNIT, how_many
 from bagatelle.games.bagoloot.events import Challenged
-from bagatelle.games.bagoloot.resample import remembered, resample
+from bagatelle.games.bagoloot.resample import Known, Resampler, resample
 from bagatelle.games.bagoloot.state import State
 from bagatelle.games.bagoloot.view import View
 
@@ -99,6 +99,8 @@ class BagolootExplorer:
     def __init__(self, temper: Temper) -> None:
         self._character = Character(temper)
         self._view: View | None = None
+        self._resampler: Resampler | None = None
+        """The view of the running decision, looked through."""
         self._last: State | None = None
         """The state that was drawn last, from ``_view``."""
         self._known = vec[i64]()
@@ -125,10 +127,12 @@ class BagolootExplorer:
         """A state resampled from the view, or mostly the last one with what the seat does not know shuffled."""
         assert view.seat is not None
         if self._view is not view or self._last is None or self._redeals == self._most_redeals:
-            self._view = view
-            self._last = resample(view, chance)
-            self._known = known_in(view, self._last)
-            self._most_redeals = 0 if may_be_under_lids(view) else MOST_REDEALS
+            if self._view is not view or self._resampler is None:
+                self._view = view
+                self._resampler = Resampler(view)
+                self._most_redeals = 0 if may_be_under_lids(self._resampler.known) else MOST_REDEALS
+            self._last = self._resampler.draw(chance)
+            self._known = known_in(self._resampler.known, self._last)
             self._redeals = 0
         else:
             redeal(self._last, view.seat, self._known, chance)
@@ -161,15 +165,15 @@ class BagolootExplorer:
         return searched(reason(view, prospects[0].code), prospects)
 
 
-def may_be_under_lids(view: View) -> bool:
+def may_be_under_lids(remembered: Sequence[Known]) -> bool:
     """Whether a card that the viewer remembers may lie under a lid: then only resampling keeps it in its place."""
-    return any(where == "lid" for card in remembered(view)[0] for where, _ in card.spots)
+    return any(where == "lid" for card in remembered for where, _ in card.spots)
 
 
-def known_in(view: View, state: State) -> vec[i64]:
+def known_in(remembered: Sequence[Known], state: State) -> vec[i64]:
     """The cards of each hand that the viewer knows to be there, or in this state takes to be there."""
-    known = vec[i64]([0] * view.seats)
-    for card in remembered(view)[0]:
+    known = vec[i64]([0] * int(state.seats))
+    for card in remembered:
         for where, seat in sorted(card.spots):
             if where == "hand" and how_many(state.hands[seat], card.kind) > how_many(known[seat], card.kind):
                 known[seat] += UNIT[card.kind]

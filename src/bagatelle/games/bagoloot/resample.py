@@ -61,7 +61,7 @@ class Known:
 
 def resample(view: View, chance: Chance) -> State:
     """A state the view could come from, all that the seat cannot exclude equally likely."""
-    return _Draw(view, chance).state()
+    return Resampler(view).draw(chance)
 
 
 def remembered(view: View) -> tuple[list[Known], dict[Way, int]]:
@@ -81,26 +81,28 @@ def remembered(view: View) -> tuple[list[Known], dict[Way, int]]:
     return known, moved
 
 
-class _Draw:
-    """One draw, from the view to a state: first what is known, then the hidden cards."""
+class Resampler:
+    """A view looked through once, for as many draws as wanted."""
 
-    def __init__(self, view: View, chance: Chance) -> None:
+    def __init__(self, view: View) -> None:
         self.view = view
-        self.chance = chance
         self.over = view.phase is Phase.OVER
         self.unseen = [0] * (LOOTER + 1)
         for kind in pack_for(view.seats, looters_in(view.seats)):
             self.unseen[kind] += 1
         self.hands: list[list[int]] = [[] for _ in range(view.seats)]
         self.lids: dict[int, int] = {}
-        self.deck: list[int] = []
-        self.moved: dict[Way, list[int]] = {}
-        """Cards that the draw has let an unseen holdup take, by taker and victim."""
-
-    def state(self) -> State:
         self._see()
-        self._place()
-        return self._assemble()
+        self.known, self.moved = remembered(view)
+        """The cards whose whereabouts the viewer partly knows, and how many cards each unseen holdup moved."""
+        self.tied = {} if self.over else _tied(self.known)
+        self.spots, self.arrangements = self._arrange()
+        self.fixed = self._assemble()
+        """The state, but for what lies hidden."""
+
+    def draw(self, chance: Chance) -> State:
+        """A state the view could come from."""
+        return _Draw(self, chance).state()
 
     # --- what the viewer knows ---
 
@@ -129,10 +131,10 @@ class _Draw:
 
     # --- what the viewer cannot know ---
 
-    def _spots(self) -> dict[Spot, Place]:
+    def _spots(self, cards: list[int]) -> dict[Spot, Place]:
         """Every place of hidden cards, with how many and which it may hold."""
         view = self.view
-        everything = frozenset(_APART * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left))
+        everything = frozenset(cards)
         spots: dict[Spot, Place] = {("deck", 0): Place(view.deck, everything)}
         for seat in range(view.seats):
             if seat != view.seat and not self.over:
@@ -142,32 +144,15 @@ class _Draw:
                 spots["lid", place] = Place(1, frozenset(card for card in everything if _may_be_lid(bag, card)))
         return spots
 
-    def _place(self) -> None:
-        """Draw until no unseen holdup has moved more known cards than it took."""
-        spots = self._spots()
-        known, moved = remembered(self.view)
-        tied = {} if self.over else _tied(known)
+    def _arrange(self) -> tuple[list[Spot], Arrangements]:
+        cards = [_APART * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left)]
+        spots = self._spots(cards)
+        tied = self.tied
         places = [
             Place(place.capacity, frozenset(c for c in place.admits if c not in tied or spot in tied[c].spots))
             for spot, place in spots.items()
         ]
-        cards = [_APART * kind + copy for kind, left in enumerate(self.unseen) for copy in range(left)]
-        arrangements = Arrangements(cards, places)
-        while True:
-            piles = dict(zip(spots, arrangements.draw(self.chance), strict=True))
-            self.moved = _moved_unseen(piles, tied)
-            if all(len(kinds) <= moved[way] for way, kinds in self.moved.items()):
-                break
-        self._lay(piles)
-
-    def _lay(self, piles: dict[Spot, list[int]]) -> None:
-        self.deck = shuffled(self.chance, [card // _APART for card in piles.pop(("deck", 0))])
-        for (where, index), pile in piles.items():
-            kinds = [card // _APART for card in pile]
-            if where == "hand":
-                self.hands[index] = kinds
-            else:
-                self.lids[index] = kinds[0]
+        return list(spots), Arrangements(cards, places)
 
     # --- the state ---
 
@@ -176,17 +161,17 @@ class _Draw:
         seats = view.seats
         state = State(
             view.variant,
-            Fast(self.chance.word()),
+            Fast(0),
             option_bits(view.variant),
-            hands=vec[i64]([sum(UNIT[kind] for kind in hand) for hand in self.hands]),
-            held=vec[i64]([len(hand) for hand in self.hands]),
+            hands=vec[i64]([0] * seats),
+            held=vec[i64]([0] * seats),
             coins=vec[i64]([sum(c.coins * UNIT[c.number - 1] for c in seat.collections) for seat in view.table]),
             looters=vec[i64]([sum(c.looters * UNIT[c.number - 1] for c in seat.collections) for seat in view.table]),
             opened_at=vec[i64](self._ages()),
-            bags=vec[i64]([self._bag(place, bag) for place, bag in enumerate(view.bags)]),
-            deck=vec[i64](self.deck),
+            bags=vec[i64](),
+            deck=vec[i64](),
             makers=vec[i64](self._makers()),
-            moves=vec[i64](self._moves()),
+            moves=vec[i64](),
             scores=vec[i64]([view.table[s].rounds[r] for r in range(len(view.table[0].rounds)) for s in range(seats)]),
         )
         state.phase = view.phase
@@ -231,6 +216,49 @@ class _Draw:
             makers[split.number - 1] = _bits(split.makers)
         return makers
 
+
+class _Draw:
+    """One draw: the hidden cards, and the state with them."""
+
+    def __init__(self, known: Resampler, chance: Chance) -> None:
+        self.known = known
+        self.chance = chance
+        self.hands = list(known.hands)
+        self.lids = dict(known.lids)
+        self.deck: list[int] = []
+        self.moved: dict[Way, list[int]] = {}
+        """Cards that the draw has let an unseen holdup take, by taker and victim."""
+
+    def state(self) -> State:
+        self._place()
+        state = self.known.fixed.copy()
+        state.chance = Fast(self.chance.word())
+        state.hands = vec[i64]([sum([UNIT[kind] for kind in hand]) for hand in self.hands])
+        state.held = vec[i64]([len(hand) for hand in self.hands])
+        state.bags = vec[i64]([self._bag(place, bag) for place, bag in enumerate(self.known.view.bags)])
+        state.deck = vec[i64](self.deck)
+        state.moves = vec[i64](self._moves())
+        return state
+
+    def _place(self) -> None:
+        """Draw until no unseen holdup has moved more known cards than it took."""
+        known = self.known
+        while True:
+            piles = dict(zip(known.spots, known.arrangements.draw(self.chance), strict=True))
+            self.moved = _moved_unseen(piles, known.tied)
+            if all(len(kinds) <= known.moved[way] for way, kinds in self.moved.items()):
+                break
+        self._lay(piles)
+
+    def _lay(self, piles: dict[Spot, list[int]]) -> None:
+        self.deck = shuffled(self.chance, [card // _APART for card in piles.pop(("deck", 0))])
+        for (where, index), pile in piles.items():
+            kinds = [card // _APART for card in pile]
+            if where == "hand":
+                self.hands[index] = kinds
+            else:
+                self.lids[index] = kinds[0]
+
     def _bag(self, place: int, bag: Bag) -> int:
         packed = pack_bag(bag.number - 1, bag.maker, bag.coins, bag.looters, self.lids.get(place, NO_CARD))
         packed = given_to(packed, bag.owner)
@@ -245,7 +273,7 @@ class _Draw:
         """
         had = [list(hand) for hand in self.hands]
         packed = []
-        for move in reversed(self.view.memory.moves):
+        for move in reversed(self.known.view.memory.moves):
             other = move.other or 0
             if move.what == "drawn":
                 packed.append(pack_move(DRAWN, move.seat, NO_CARD, 0))
