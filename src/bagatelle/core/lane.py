@@ -297,8 +297,10 @@ class Desk:
     compiled code.
     """
 
-    def __init__(self, lane: Lane) -> None:
+    def __init__(self, lane: Lane, names: list[str]) -> None:
         self.lane = lane
+        self.names = names
+        """What each seat is called."""
         self.mask_words: i64 = (lane.size + 7) // 8
         self.observation: vec[i64] = filled(lane.words, 0)
         self.masks: vec[i64] = filled(lane.seats * self.mask_words, 0)
@@ -307,7 +309,7 @@ class Desk:
 
     def copy(self) -> Desk:
         """The same game on memory of its own."""
-        twin = Desk(self.lane.copy())
+        twin = Desk(self.lane.copy(), self.names)
         if twin.lane.seat != NOBODY:
             twin._show()
         return twin
@@ -322,21 +324,21 @@ class Desk:
         """The next games are those of another stream."""
         self.lane.chance = chance
 
-    def step(self, action: SupportsInt) -> i64:
-        """The seat that is next chooses; who is next then.
+    def step(self, action: SupportsInt) -> str | None:
+        """The seat that is next chooses; the name of who is next then.
 
-        ``NOBODY`` where there is more to tell: the game is over, or rewards are not what they were before.
+        ``None`` where there is more to tell: the game is over, or rewards are not what they were before.
         """
         code = action if isinstance(action, int) else int(action)
         lane = self.lane
         lane.unmark(self.masks, lane.seat * self.mask_words)
         was_paid = lane.is_paid
         if lane.step(code) != RUNNING:
-            return NOBODY
+            return None
         self._show()
         if was_paid or lane.is_paid:
-            return NOBODY
-        return lane.seat
+            return None
+        return self.names[lane.seat]
 
     def _show(self) -> None:
         lane = self.lane

@@ -67,11 +67,12 @@ class RawEnv(_Base):
         self.possible_agents = [f"seat_{seat}" for seat in range(place.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._chooser: str | None = None
-        """The agent of the seat that chooses next; none when the game is over."""
         self._is_over = False
+        self._is_plain = False
+        """Whether nothing but the next agent changes from step to step: the game runs, nobody has been paid, and masks
+        are looked at in place. That is nearly always, and look-ups are what steps spend their time on."""
         lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
-        self._sit_at(Desk(lane))
+        self._sit_at(Desk(lane, self.possible_agents))
         low, high = np.iinfo(np.int8).min, np.iinfo(np.int8).max
         self._observation_spaces = {
             agent: spaces.Box(int(low), int(high), (place.length,), np.int8) for agent in self.possible_agents
@@ -118,8 +119,9 @@ class RawEnv(_Base):
             self._desk.deal_from(chance_for(seed, "pettingzoo"))
         self._desk.begin()
         self._is_over = False
+        self._is_plain = not self._copies
         self.agents = self.possible_agents[:]
-        self.agent_selection = self._chooser = self.agents[self._desk.lane.seat]
+        self.agent_selection = self.agents[self._desk.lane.seat]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -130,9 +132,10 @@ class RawEnv(_Base):
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, as an array of its own."""
-        if agent == self._chooser:
+        seat = self._seat_of[agent]
+        if seat == self._desk.lane.seat:
             return self._copy_row()
-        self._desk.observe(self._seat_of[agent])
+        self._desk.observe(seat)
         return self._asked_for.copy()
 
     def last(
@@ -141,23 +144,32 @@ class RawEnv(_Base):
     ) -> tuple[Observation | None, float, bool, bool, Info]:
         """What the agent whose turn it is gets."""
         agent = self.agent_selection
-        seen = None
-        if observe:  # written out, as calls are what a step spends its time on
-            seen = self._copy_row() if agent == self._chooser else self.observe(agent)
+        if observe and self._is_plain:
+            return self._copy_row(), 0.0, False, False, self.infos[agent]
+        seen = self.observe(agent) if observe else None
         paid = self._cumulative_rewards[agent]
         return seen, paid, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def step(self, action: int | np.int64 | None) -> None:
         """The agent whose turn it is chooses; ``None`` when it is out of the game."""
-        agent = self.agent_selection
-        if self._is_over:
+        if self._is_plain and action is not None:
+            chooser = self._choose(action)
+            if chooser is not None:
+                self.agent_selection = chooser
+            else:
+                self._reckon()
+        elif self._is_over:
             self._was_dead_step(action)
-            return
+        else:
+            self._step_with_rewards(action)
+
+    def _step_with_rewards(self, action: int | np.int64 | None) -> None:
+        agent = self.agent_selection
         assert action is not None, f"{agent} has to choose an action"
         self._cumulative_rewards[agent] = 0.0
-        seat = self._choose(action)
-        if seat >= 0:
-            self.agent_selection = self._chooser = self.possible_agents[seat]
+        chooser = self._choose(action)
+        if chooser is not None:
+            self.agent_selection = chooser
         else:
             self._reckon()
         if self._copies:
@@ -166,9 +178,10 @@ class RawEnv(_Base):
 
     def _reckon(self) -> None:
         """After a step with rewards, the one after it, and the last of a game."""
+        self._is_plain = False
         seat = self._desk.lane.seat
         if seat >= 0:
-            self.agent_selection = self._chooser = self.possible_agents[seat]
+            self.agent_selection = self.possible_agents[seat]
         else:
             self._end()
         for agent, reward in zip(self.possible_agents, self._desk.lane.rewards, strict=True):
@@ -177,7 +190,6 @@ class RawEnv(_Base):
 
     def _end(self) -> None:
         self._is_over = True
-        self._chooser = None
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
             self._inform(agent)
