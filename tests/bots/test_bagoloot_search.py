@@ -174,16 +174,24 @@ def test_when_the_game_is_over_the_winner_has_nearly_all_the_worth() -> None:
     assert sum(world.worths()) == pytest.approx(1.0)
 
 
-def test_others_do_not_choose_in_the_tree_as_if_they_knew_the_own_lid() -> None:
-    table = position(hands={ANA: "13 1 2"}, collections={ANA: "4 4 4 4", BEN: "9 9"}).complete().do(ANA, "bag 4 of 0")
-    own, other = world_of(table, ANA), world_of(table, BEN)
-    own.perform(table_code("lid 13"))
-    other.untouched = False
+def test_others_choose_in_the_tree_without_knowing_the_own_lid() -> None:
+    table = position(hands={ANA: "13 1 4"}, collections={ANA: "4 4 4 4", BEN: "9 9"}).complete().do(ANA, "bag 4 of 0")
+    bluff, genuine = world_of(table, ANA), world_of(table, ANA)
+    bluff.perform(table_code("lid 13"))
+    genuine.perform(table_code("lid 4"))
 
-    assert own.to_move() == NOBODY
-    assert other.sight(table_code("lid 13")) == other.sight(table_code("lid 1"))
-    other.perform(table_code("lid 13"))
-    assert other.to_move() == BEN
+    assert bluff.to_move() == genuine.to_move() == BEN
+    answers = [bluff.preferred(Fast(seed)) for seed in range(50)]
+    assert answers == [genuine.preferred(Fast(seed)) for seed in range(50)]
+    assert set(answers) == {table_code("challenge"), table_code("stand")}
+
+
+def test_a_lid_of_another_seat_looks_like_any_other() -> None:
+    table = position(hands={ANA: "13 1 2"}, collections={ANA: "4 4 4 4", BEN: "9 9"}).complete().do(ANA, "bag 4 of 0")
+    world = world_of(table, BEN)
+    world.untouched = False
+
+    assert world.sight(table_code("lid 13")) == world.sight(table_code("lid 1"))
 
 
 def table_code(text: str) -> int:

@@ -3,7 +3,9 @@
 A ``World`` is such a state together with its game's heuristic, which plays it on. The horizon of every search is the
 end of the running round, where the game values what has been reached as the chance of winning. ``Tree`` tries one
 choice in one world at a time, so that whoever calls can stop in time. Without depth that is a roll-out by the
-heuristic; with depth a tree grows over what the searching seat can tell apart, with the heuristic's liking as prior.
+heuristic. With depth a tree grows over what the searching seat can tell apart, and there it learns to do better than
+the heuristic in what it chooses next. The others play by the heuristic throughout: in a world they would otherwise
+learn to use cards that they cannot know of.
 """
 
 from __future__ import annotations
@@ -40,6 +42,10 @@ class World(ABC):
     @abstractmethod
     def liking(self, codes: vec[i64]) -> vec[float]:
         """How much the heuristic likes each choice of the seat to move, from what that seat knows; in points."""
+
+    @abstractmethod
+    def preferred(self, chance: Chance) -> i64:
+        """What the heuristic chooses for the seat to move."""
 
     @abstractmethod
     def sight(self, code: i64) -> i64:
@@ -126,7 +132,7 @@ class Node:
         """The choices tried or offered here, as the searching seat sees them."""
         self.tries = vec[i64]()
         self.sums = vec[float]()
-        """The worth, for the seat that chooses here, of all tries added up."""
+        """The worth to the searching seat of all tries added up, where it is the one that chooses."""
         self.children: list[Node] = []
 
     def place_of(self, sight: i64) -> i64:
@@ -145,7 +151,7 @@ class Node:
 
 @final
 class Tree:
-    """A search for one seat. Opponents choose in the tree as well, each for its own worth."""
+    """A search for one seat."""
 
     def __init__(self, seat: i64, heat: float, curiosity: float, depth: i64) -> None:
         self.root = Node()
@@ -155,10 +161,10 @@ class Tree:
         self.curiosity = curiosity
         """How much a choice is tried for its prior and not for its worth."""
         self.depth = depth
-        """How many choices deep the tree may grow below the root; from there the heuristic plays on."""
+        """How many own choices deep the tree may grow below the root; from there the heuristic plays on."""
 
     def simulate(self, world: World, first: i64, chance: Chance) -> float:
-        """Choose ``first`` in a world, which is not changed; then down the tree, a roll-out, and the worths back up.
+        """Choose ``first`` in a world, which is not changed; then down the tree, a roll-out, and the worth back up.
 
         What it was worth to the searching seat.
         """
@@ -167,57 +173,66 @@ class Tree:
         trial.perform(first)
         path: list[Node] = []
         places = vec[i64](capacity=self.depth)
-        seats = vec[i64](capacity=self.depth)
-        fresh = False
-        while not fresh and len(path) < self.depth:
+        while len(path) < self.depth:
             seat = trial.to_move()
             if seat == NOBODY:
                 break
-            fresh = node.visits == 0
-            place = self._step(node, trial, chance)
+            if seat != self.seat:
+                node = _heuristic_step(node, trial, chance)
+                continue
+            is_new = node.visits == 0
+            place = self._own_step(node, trial, chance)
             path.append(node)
             places = append(places, place)
-            seats = append(seats, seat)
             node = node.children[place]
+            if is_new:
+                break
         trial.roll_out(chance)
-        worths = trial.worths()
+        worth = trial.worths()[self.seat]
         index: i64 = 0
         while index < len(places):
             node = path[index]
             node.visits += 1
             node.tries[places[index]] += 1
-            node.sums[places[index]] += worths[seats[index]]
+            node.sums[places[index]] += worth
             index += 1
-        return worths[self.seat]
+        return worth
 
-    def _step(self, node: Node, world: World, chance: Chance) -> i64:
-        """Choose and do in the world what is most worth trying here; the place of the choice in the node."""
-        codes = world.choices()
+    def _own_step(self, node: Node, world: World, chance: Chance) -> i64:
+        """Choose and do in the world what is most worth trying here; the place of the choice in the node.
+
+        The first time that is what the heuristic would do.
+        """
+        preferred = world.preferred(chance)
+        code = preferred
+        if node.visits > 0:
+            codes = world.choices()
+            code = codes[self._most_worth_trying(node, codes, self._prior(world, codes, preferred))]
+        world.perform(code)
+        return node.place_of(code)
+
+    def _prior(self, world: World, codes: vec[i64], preferred: i64) -> vec[float]:
+        """How likely each choice is a good one: half of it goes to what the heuristic would do."""
         shares = softmax(world.liking(codes), self.heat)
-        places = vec[i64](capacity=len(codes))
-        offered = vec[float](capacity=len(codes))
-        index: i64 = 0
-        while index < len(codes):
-            place = node.place_of(world.sight(codes[index]))
-            known = _index_in(places, place)
-            if known < 0:
-                places = append(places, place)
-                offered = append(offered, shares[index])
-            else:
-                offered[known] = offered[known] + shares[index]
-            index += 1
-        chosen = places[self._most_worth_trying(node, places, offered)]
-        world.perform(_code_for(world, codes, shares, node.sights[chosen], chance))
-        return chosen
+        place: i64 = 0
+        while place < len(codes):
+            shares[place] = shares[place] * 0.5
+            if codes[place] == preferred:
+                shares[place] = shares[place] + 0.5
+            place += 1
+        return shares
 
-    def _most_worth_trying(self, node: Node, places: vec[i64], offered: vec[float]) -> i64:
+    def _most_worth_trying(self, node: Node, codes: vec[i64], shares: vec[float]) -> i64:
         """The index of the choice with the best mix of worth so far and prior (PUCT over the choices offered)."""
+        places = vec[i64](capacity=len(codes))
         tried: i64 = 0
         total = 0.0
         index: i64 = 0
-        while index < len(places):
-            tried += node.tries[places[index]]
-            total += node.sums[places[index]]
+        while index < len(codes):
+            place = node.place_of(codes[index])
+            places = append(places, place)
+            tried += node.tries[place]
+            total += node.sums[place]
             index += 1
         usual = 0.5
         if tried > 0:
@@ -230,7 +245,7 @@ class Tree:
             place = places[index]
             tries = float(node.tries[place])
             # An untried choice counts as usual; one more such try steadies the mean of the first few.
-            score = (node.sums[place] + usual) / (tries + 1.0) + reach * offered[index] / (tries + 1.0)
+            score = (node.sums[place] + usual) / (tries + 1.0) + reach * shares[index] / (tries + 1.0)
             if score > best_score:
                 best = index
                 best_score = score
@@ -238,31 +253,9 @@ class Tree:
         return best
 
 
-def _index_in(places: vec[i64], place: i64) -> i64:
-    index: i64 = 0
-    while index < len(places):
-        if places[index] == place:
-            return index
-        index += 1
-    return -1
-
-
-def _code_for(world: World, codes: vec[i64], shares: vec[float], sight: i64, chance: Chance) -> i64:
-    """A choice that looks like ``sight``: the only one, or one as likely as its prior among those that look alike."""
-    alike = vec[i64]()
-    weights = vec[float]()
-    total = 0.0
-    index: i64 = 0
-    while index < len(codes):
-        if world.sight(codes[index]) == sight:
-            alike = append(alike, codes[index])
-            weights = append(weights, shares[index])
-            total += shares[index]
-        index += 1
-    if len(alike) == 1 or total <= 0.0:
-        return alike[0]
-    index = 0
-    while index < len(weights):
-        weights[index] = weights[index] / total
-        index += 1
-    return alike[drawn(weights, chance)]
+def _heuristic_step(node: Node, world: World, chance: Chance) -> Node:
+    """Another seat chooses by the heuristic; what the searching seat has seen then."""
+    code = world.preferred(chance)
+    sight = world.sight(code)
+    world.perform(code)
+    return node.children[node.place_of(sight)]

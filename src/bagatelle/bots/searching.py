@@ -35,9 +35,6 @@ class Explorer(Protocol):
     def likely(self, view: View, chance: Chance, /) -> World:
         """A world the view could come from, drawn by how well it explains what the others have done."""
 
-    def favourite(self, world: World, chance: Chance, /) -> int:
-        """What the heuristic would choose for the searching seat."""
-
     def interrupt(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
         """What to say though the game does not wait for the seat."""
 
@@ -52,7 +49,7 @@ class Manner:
     infers: bool
     """Whether worlds are drawn by what the others have done."""
     depth: int
-    """How many choices deep a tree grows below each choice; 0 leaves all that follows to the heuristic."""
+    """How many own choices deep a tree grows below each choice; 0 leaves all that follows to the heuristic."""
     most: int = 12
     """How many choices are looked into."""
     caution: float = 0.0
@@ -114,7 +111,7 @@ class SearchBot(Bot):
         draw = self._explorer.likely if manner.infers else self._explorer.draw
         world = self._explorer.draw(view, chance)
         codes = world.choices()
-        favourite = self._explorer.favourite(world, chance)
+        favourite = int(world.preferred(chance))
         liked = shortlist(codes, world.liking(codes), manner.most)
         contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], manner.caution)
         tree = Tree(view.seat, manner.heat, manner.curiosity, manner.depth)

@@ -151,11 +151,6 @@ class BagolootExplorer:
         sensible = sensible_choices(self.draw(view, chance))
         return Decision(sensible[0], explained(view, legal, sensible[0])) if len(sensible) == 1 else None
 
-    def favourite(self, world: World, chance: Chance) -> int:
-        """What the heuristic would do."""
-        assert isinstance(world, BagolootWorld)
-        return int(self._character.mind.choose(world.state, world.seat, chance))
-
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         assert isinstance(view, View)
         return self._character.claim(view, legal, chance)

@@ -88,15 +88,11 @@ class BagolootWorld(World):
         return self.state.phase is OVER or self.state.round != self.round
 
     def to_move(self) -> i64:
-        """Nobody also while the own lid can be doubted: the others must not choose as if they knew it."""
-        state = self.state
         if self.ended():
             return NOBODY
         if self.untouched:
             return self.seat
-        if state.contested != NO_BAG and maker_of(state.bags[state.contested]) == self.seat:
-            return NOBODY
-        return to_choose(state)
+        return to_choose(self.state)
 
     def choices(self) -> vec[i64]:
         return sensible(self.state, self.to_move())
@@ -109,6 +105,9 @@ class BagolootWorld(World):
             likings = append(likings, float(scores[place]) / POINT)
             place += 1
         return likings
+
+    def preferred(self, chance: Chance) -> i64:
+        return self.mind.choose(self.state, self.to_move(), chance)
 
     def sight(self, code: i64) -> i64:
         if LID <= code < EXCHANGE and self.to_move() != self.seat:

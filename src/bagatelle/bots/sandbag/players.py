@@ -90,10 +90,6 @@ class SandbagExplorer:
         self._turn = 0
         return Decision(legal[0], "There is nothing else to choose.") if len(legal) == 1 else None
 
-    def favourite(self, world: World, chance: Chance) -> int:
-        assert isinstance(world, SandbagWorld)
-        return int(self._mind.choose(world.state, world.seat, chance))
-
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         return None
 

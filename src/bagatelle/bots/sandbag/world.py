@@ -66,6 +66,9 @@ class SandbagWorld(World):
     def liking(self, codes: vec[i64]) -> vec[float]:
         return self.mind.liking(self.state, self.to_move(), codes)
 
+    def preferred(self, chance: Chance) -> i64:
+        return self.mind.choose(self.state, self.to_move(), chance)
+
     def sight(self, code: i64) -> i64:
         if self.to_move() == self.seat or code < SANDBAG:
             return code
