@@ -36,7 +36,7 @@ DRAWS = 6
 """Out of so many worlds one is picked by how well it explains what the others have left unplayed."""
 SHALLOW = Manner(infers=False, depth=0, most=8, caution=1.5)
 """Perfect-information Monte Carlo with heuristic roll-outs."""
-DEEP = Manner(infers=True, depth=4, most=8, caution=1.5)
+DEEP = Manner(infers=True, depth=3, most=8, caution=1.5)
 """Information-set Monte Carlo tree search over likely worlds."""
 
 
