@@ -114,12 +114,16 @@ def check_names(names: Sequence[str], seats: int) -> Sequence[str]:
     if len(names) != seats:
         raise BadVariant(f"{seats} seats need {seats} names, not {len(names)}")
     for name in names:
-        if not name.strip() or not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
-            raise BadVariant(
-                f"a name is 1 to {LONGEST_NAME} printable characters without spaces around it, not {name!r}"
-            )
-        if name.lower() == "you":
-            raise BadVariant("nobody can be called You: that is what everybody is called on the own screen")
+        check_name(name)
     if len({name.lower() for name in names}) != seats:
         raise BadVariant(f"every seat needs a name of its own: {', '.join(names)}")
     return names
+
+
+def check_name(name: str) -> str:
+    """The name, if it is one: a short single line."""
+    if not name.strip() or not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
+        raise BadVariant(f"a name is 1 to {LONGEST_NAME} printable characters without spaces around it, not {name!r}")
+    if name.lower() == "you":
+        raise BadVariant("nobody can be called You: that is what everybody is called on the own screen")
+    return name

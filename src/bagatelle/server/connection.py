@@ -1,0 +1,305 @@
+"""One client's connection: frames in, messages out, within limits. It knows nothing of how frames travel."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Protocol
+
+import msgspec
+
+import bagatelle
+from bagatelle.server import entries
+from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.judging import Declined, refuse_action
+from bagatelle.server.people import People
+from bagatelle.server.store import StoreFailed
+from bagatelle.table.record import write
+from bagatelle.wire import messages as wire
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING = 64
+"""Messages that may wait to be sent; who reads slower is disconnected and resumes."""
+MOST_WATCHED = 16
+PER_SECOND = 20.0
+"""Messages a second that a client may send for long."""
+AT_ONCE = 60.0
+"""Messages that it may send at once."""
+
+
+class Transport(Protocol):
+    """How frames travel."""
+
+    async def send(self, frame: str) -> None:
+        """Send a frame."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection."""
+
+
+class Closed(Exception):
+    """The connection ends, with a code of WebSockets and a reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Watching:
+    """A connection's place at one table."""
+
+    def __init__(self, connection: Connection, viewer: int | None, message: wire.Watch) -> None:
+        self._connection = connection
+        self.guest = connection.guest
+        self.viewer = viewer
+        self.views = message.views
+        self.muted = message.muted
+
+    def tell(self, message: bytes) -> None:
+        self._connection.post(message)
+
+
+class Connection:
+    """What one client says and hears."""
+
+    def __init__(self, hall: Hall, people: People, transport: Transport, token: str | None) -> None:
+        self._hall = hall
+        self._people = people
+        self._transport = transport
+        self._cookie = token
+        self.guest = ""
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._watching: dict[str, tuple[Kept, Watching]] = {}
+        self._credit = AT_ONCE
+        self._credited = time.monotonic()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_slow = False
+
+    # --- out ---
+
+    def post(self, message: bytes) -> None:
+        """Send it soon; a client that does not read is cut off, and can resume."""
+        try:
+            self._outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.is_slow = True
+
+    def say(self, message: wire.ToClient) -> None:
+        self.post(wire.encoded(message))
+
+    async def send_all(self) -> None:
+        """Send what is posted, for ever."""
+        while True:
+            message = await self._outbox.get()
+            await self._transport.send(message.decode())
+            if self.is_slow and self._outbox.empty():
+                raise Closed(1013, "too slow: reconnect and go on from what you have seen")
+
+    async def flush(self) -> None:
+        """Send what is left, before the connection is closed."""
+        while not self._outbox.empty():
+            await self._transport.send(self._outbox.get_nowait().decode())
+
+    # --- in ---
+
+    async def hear(self, frame: str | bytes) -> None:
+        """A frame has come. Whoever sends what is no message is told, and disconnected."""
+        self._spend()
+        if len(frame) > wire.LONGEST_FRAME:
+            raise Closed(1009, f"a frame has at most {wire.LONGEST_FRAME} bytes")
+        try:
+            message = wire.from_client(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.say(wire.Failed("bad message", f"that is no message: {error}"))
+            raise Closed(1007, "bad message") from error
+        if isinstance(message, wire.Hello):
+            await self._hello(message)
+            return
+        if not self.guest:
+            raise Closed(1008, "the first message is hello")
+        await self._handle(message)
+
+    def _spend(self) -> None:
+        """Every message costs; credit grows with time."""
+        now = time.monotonic()
+        self._credit = min(AT_ONCE, self._credit + (now - self._credited) * PER_SECOND)
+        self._credited = now
+        self._credit -= 1
+        if self._credit < 0:
+            raise Closed(1008, "too many messages: slow down")
+
+    async def _hello(self, message: wire.Hello) -> None:
+        if self.guest:
+            raise Closed(1008, "hello is said once")
+        if message.protocol != wire.PROTOCOL:
+            raise Closed(1008, f"this server speaks protocol {wire.PROTOCOL}; get a client of its version")
+        token = message.token or self._cookie
+        new = ""
+        guest = await self._people.find(token) if token else None
+        if guest is None and message.token:
+            raise Closed(1008, "that token is unknown here; say hello without one to be a new guest")
+        if guest is None:
+            guest, new = await self._people.new()
+        self.guest = guest
+        self.say(wire.Welcome(guest, self._hall.now(), bagatelle.__version__, new))
+
+    async def _handle(self, message: wire.ToServer) -> None:
+        match message:
+            case wire.Ping(sent):
+                self.say(wire.Pong(sent, self._hall.now()))
+            case wire.Leave(table):
+                self._leave(table)
+            case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
+                await self._answer(message.id, self._reply(message))
+            case wire.Do():
+                # A task of its own: it goes on when the connection ends, as the client may have sent its last word.
+                task = asyncio.create_task(self._answer(message.id, self._do(message)))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            case wire.Hello():
+                raise AssertionError("handled before")
+
+    async def _answer(self, message_id: str, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except Declined as error:
+            self.say(wire.Refused(message_id, error.code, str(error), error.cards))
+        except StoreFailed as error:
+            log.warning("store: %s", error)
+            text = "the server could not store it just now; nothing may have happened. Send it again with the same id"
+            self.say(wire.Refused(message_id, "not stored", text))
+
+    async def _do(self, message: wire.Do) -> None:
+        seq = await self._hall.do(self.guest, message.table, message.id, message.command)
+        self.say(wire.Done(message.id, message.table, seq))
+
+    async def _reply(self, message: wire.Watch | wire.Ask | wire.Tables | wire.Open | wire.Claim) -> None:
+        match message:
+            case wire.Tables(message_id, own):
+                tables = await (self._hall.own(self.guest) if own else self._hall.lobby())
+                self.say(wire.Lobby(message_id, tables))
+            case wire.Open(message_id, settings):
+                kept = await self._hall.open(self.guest, message_id, settings)
+                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.seat_of(self.guest)))
+            case wire.Claim(message_id, table, secret):
+                seat = await self._hall.claim(self.guest, table, message_id, secret)
+                kept = await self._hall.find(table)
+                self.say(wire.Watching(message_id, kept.hosted.info(), seat, kept.hosted.link_of(seat)))
+            case wire.Watch():
+                await self._watch(message)
+            case wire.Ask(message_id, table, question):
+                kept = await self._hall.find(table)
+                self.say(answer(message_id, kept.hosted, kept.hosted.seat_of(self.guest), question))
+
+    # --- watching ---
+
+    async def _watch(self, message: wire.Watch) -> None:
+        if message.table not in self._watching and len(self._watching) >= MOST_WATCHED:
+            raise Declined("too many", f"one connection watches {MOST_WATCHED} tables at most; leave one first")
+        kept = await self._hall.find(message.table)
+        await self._hall.catch_up(kept)
+        hosted = kept.hosted
+        if message.since > hosted.seq:
+            raise Declined("from the future", f"only {hosted.seq} things have happened there; begin with 0")
+        seat = hosted.seat_of(self.guest)
+        self._leave(message.table)
+        watching = Watching(self, seat, message)
+        link = hosted.link_of(seat) if seat is not None else ""
+        self.say(wire.Watching(message.id, hosted.info(), seat, link))
+        seq = message.since
+        while seq < hosted.seq:  # more may happen meanwhile
+            seq += 1
+            told = hosted.told[seq - 1].told
+            if isinstance(told, wire.Said) and told.seat in message.muted:
+                continue
+            while self._outbox.full() and not self.is_slow:
+                await asyncio.sleep(0.01)
+            self.post(hosted.happened(seq, seat))
+        state = hosted.state_for(seat) if message.views else None
+        if state is not None:
+            self.post(state)
+        kept.watchers.add(watching)
+        self._watching[message.table] = (kept, watching)
+        await self._arrive(kept, seat)
+
+    def _leave(self, table: str) -> None:
+        found = self._watching.pop(table, None)
+        if found is not None:
+            kept, watching = found
+            kept.watchers.discard(watching)
+
+    async def _arrive(self, kept: Kept, seat: int | None) -> None:
+        """Let everybody know that the person is there again."""
+        if seat is None or kept.hosted.chairs[seat].away_since is None:
+            return
+        number = kept.hosted.seq
+        await self._hall.add(
+            kept,
+            entries.Arriving(seat),
+            f"back {seat} {number}",
+            lambda hosted: hosted.chairs[seat].away_since is not None,
+        )
+
+    async def end(self) -> None:
+        """The client has gone: commands that were begun are finished, and its seats are empty for now."""
+        left = list(self._watching.values())
+        for table in list(self._watching):
+            self._leave(table)
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        for kept, watching in left:
+            seat = watching.viewer
+            if seat is None or any(other.viewer == seat for other in kept.watchers):
+                continue
+            if kept.hosted.status is Status.OVER or kept.hosted.chairs[seat].guest != self.guest:
+                continue
+            number = kept.hosted.seq
+            try:
+                await self._hall.add(
+                    kept,
+                    entries.Leaving(seat),
+                    f"away {seat} {number}",
+                    lambda hosted, seat=seat: hosted.chairs[seat].away_since is None,  # type: ignore[misc]
+                )
+            except StoreFailed:
+                log.warning("nobody could note that seat %d of %s is away", seat, kept.hosted.id)
+
+
+def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:
+    """What a seat, or a spectator, may know."""
+    table = hosted.table
+    if table is None:
+        raise Declined("not begun", "the game has not begun yet")
+    match question:
+        case wire.View():
+            view = msgspec.Raw(wire.encoder.encode(table.view(seat)))
+            return wire.Answer(message_id, hosted.id, hosted.seq, view=view)
+        case wire.Legal():
+            return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
+        case wire.Why(action):
+            return wire.Answer(message_id, hosted.id, hosted.seq, text=_why(hosted, seat, action))
+        case wire.Word(word):
+            known = [name for name, _ in hosted.game.words.QUESTIONS]
+            if word not in known:
+                raise Declined("no such word", f"ask for one of {', '.join(known)}")
+            text = hosted.game.words.answer(table.view(seat), word, hosted.names_for(seat))
+            return wire.Answer(message_id, hosted.id, hosted.seq, text=text)
+        case wire.Record():
+            if hosted.status is not Status.OVER:
+                raise Declined("not over", "a record shows all cards: it is given when the game is over")
+            return wire.Answer(message_id, hosted.id, hosted.seq, text=write(table))
+
+
+def _why(hosted: Hosted, seat: int | None, action: str) -> str:
+    """What the action would do; ``Declined`` with the reason if it is not allowed."""
+    assert hosted.table is not None
+    if seat is None:
+        raise Declined("no seat", "you do not sit at this table")
+    refuse_action(hosted, seat, action)
+    code = hosted.game.actions.code_of(action)
+    return hosted.game.words.say_action(hosted.table.view(seat), code, hosted.names_for(seat))

@@ -1,0 +1,193 @@
+"""What goes on at a table by itself: bots choose, and what has a deadline happens when its time has come.
+
+The process that added the last entry lets things go on. The others wait a little longer and do it if it has not, as it
+may have died: whatever they add has a name that the table takes only once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+from concurrent.futures import Future
+
+from bagatelle import bots
+from bagatelle.bots import RandomBot
+from bagatelle.bots.agent import Decision
+from bagatelle.bots.workers import Workers, interrupt_question, question
+from bagatelle.core.errors import BagatelleError
+from bagatelle.core.shuffle import fast_from_seed
+from bagatelle.server import entries
+from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hosted import SECOND, Due, Hosted, Status
+from bagatelle.server.store import StoreFailed
+from bagatelle.table.record import AnyTable
+
+log = logging.getLogger(__name__)
+
+TAKE_OVER = 3 * SECOND
+"""So much longer other processes wait for what the first one should do."""
+LOOK = 1.0
+"""Seconds between two looks at a table whose last entry another process added: hints can be lost."""
+STORE_PAUSE = 1.0
+"""Seconds before something is tried again that could not be stored."""
+
+
+class Driver:
+    """Lets bots and clocks go on at the tables of a hall."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self.late = 0
+        """How often a bot did not answer, or answered what is not allowed, and another chose for it."""
+
+    def drive(self, hall: Hall, kept: Kept) -> asyncio.Task[None]:
+        """Begin to look after a table."""
+        return asyncio.create_task(self._drive(hall, kept), name=f"drive {kept.hosted.id}")
+
+    async def _drive(self, hall: Hall, kept: Kept) -> None:
+        while kept.hosted.status is Status.PLAYING:
+            kept.changed.clear()
+            try:
+                if not kept.is_driven:
+                    await hall.catch_up(kept)
+                    await self._wait_for_others(hall, kept)
+                await self._go_on(hall, kept)
+            except StoreFailed as error:
+                log.warning("table %s waits for the store: %s", kept.hosted.id, error)
+                await asyncio.sleep(STORE_PAUSE)
+        kept.driver = None
+
+    async def _wait_for_others(self, hall: Hall, kept: Kept) -> None:
+        """Give the process that added the last entry time to add the next."""
+        while not kept.is_driven and hall.now() < kept.hosted.last_at + self._patience(kept.hosted):
+            if await _is_set(kept.changed, LOOK):
+                return
+            await hall.catch_up(kept)
+
+    @staticmethod
+    def _patience(hosted: Hosted) -> int:
+        return hosted.settings.pace + TAKE_OVER
+
+    async def _go_on(self, hall: Hall, kept: Kept) -> None:
+        """Do the next thing that is to happen by itself, or wait until somebody does something."""
+        hosted = kept.hosted
+        if hosted.status is not Status.PLAYING or hosted.table is None:
+            return
+        if hosted.bots_listening() and await self._interrupted(hall, kept, hosted.table):
+            return
+        if hosted.bots_asked():
+            await self._let_bots_choose(hall, kept, hosted.table)
+            return
+        due = hosted.due()
+        if due and due[0].at <= hall.now():
+            await self._expire(hall, kept, due[0])
+            return
+        await _is_set(kept.changed, (due[0].at - hall.now()) / SECOND if due else None)
+
+    # --- deadlines ---
+
+    async def _expire(self, hall: Hall, kept: Kept, due: Due) -> None:
+        await hall.add(kept, due.entry, due.command, lambda hosted: due in hosted.due())
+
+    # --- bots ---
+
+    async def _let_bots_choose(self, hall: Hall, kept: Kept, table: AnyTable) -> None:
+        """Ask the bots that are to choose; several at once where each chooses for itself."""
+        hosted = kept.hosted
+        number = len(table.actions)
+        seats = hosted.bots_asked()
+        if table.is_race():
+            seats = seats[:1]
+        asked = {seat: self._workers.ask(question(table, seat, hosted.chairs[seat].bot)) for seat in seats}
+        due = hosted.due()
+        for seat, future in asked.items():
+            began = hosted.last_at
+            decision = await self._decision(future, hosted, seat, table)
+            rest = began + delay(hosted, seat) - hall.now()
+            if rest > 0:
+                await asyncio.sleep(rest / SECOND)
+            await self._act(hall, kept, seat, decision, number)
+            if due and due[0].at <= hall.now() and await self._is_overdue(hall, kept):
+                return
+
+    async def _is_overdue(self, hall: Hall, kept: Kept) -> bool:
+        """Let the first deadline that has passed come true; whether there was one."""
+        due = kept.hosted.due()
+        if not due or due[0].at > hall.now():
+            return False
+        await self._expire(hall, kept, due[0])
+        return True
+
+    async def _act(self, hall: Hall, kept: Kept, seat: int, decision: Decision, number: int) -> None:
+        game = kept.hosted.game
+        bot = kept.hosted.chairs[seat].bot
+        if not bot:  # the person has come back meanwhile
+            return
+
+        def is_right(hosted: Hosted) -> bool:
+            table = hosted.table
+            return (
+                table is not None
+                and hosted.chairs[seat].bot == bot
+                and (seat in table.asked() or len(table.actions) == number)
+                and table.why_not(seat, decision.code) is None
+            )
+
+        entry = entries.Acting(seat, game.actions.text_of(decision.code), bot)
+        await hall.add(kept, entry, f"bot {seat} {number}", is_right)
+
+    async def _decision(self, future: Future[Decision], hosted: Hosted, seat: int, table: AnyTable) -> Decision:
+        """What the bot has chosen; if it fails, what a quicker one chooses, and if that fails too, anything."""
+        try:
+            return await asyncio.wrap_future(future)
+        except BagatelleError as error:
+            self.late += 1
+            log.warning("table %s, seat %d: %s", hosted.id, seat, type(error).__name__)
+        try:
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover)))
+        except BagatelleError:
+            chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
+            bot = RandomBot()
+            return bot.decide(table.view(seat), table.legal(seat), chance, bot.budget)
+
+    async def _interrupted(self, hall: Hall, kept: Kept, table: AnyTable) -> bool:
+        """Whether a bot has said something though nobody asked it; each is asked once after every action."""
+        hosted = kept.hosted
+        number = len(table.actions)
+        if kept.polled == number:
+            return False
+        kept.polled = number
+        for seat in hosted.bots_listening():
+            asked = self._workers.ask_interrupt(interrupt_question(table, seat, hosted.chairs[seat].bot))
+            try:
+                decision = await asyncio.wrap_future(asked)
+            except BagatelleError:
+                self.late += 1
+                continue
+            if decision is not None:
+                await self._act(hall, kept, seat, decision, number)
+                return True
+        return False
+
+
+def delay(hosted: Hosted, seat: int) -> int:
+    """How long after the last entry a bot chooses: the same for every choice, so that it tells nothing of its cards."""
+    pace = hosted.settings.pace
+    return max(pace, _thinking(hosted.settings.game, hosted.chairs[seat].bot)) if pace else 0
+
+
+@functools.cache
+def _thinking(game: str, bot: str) -> int:
+    """The longest that a bot thinks."""
+    return round((bots.find(game, bot).budget.seconds or 0.0) * SECOND)
+
+
+async def _is_set(event: asyncio.Event, seconds: float | None) -> bool:
+    """Whether the event comes within the time."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return False
+    return True

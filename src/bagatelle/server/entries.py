@@ -1,0 +1,139 @@
+"""The log of a table: one entry for everything that was accepted, in order. All else is derived from it.
+
+Entries hold secrets (the table's own, cards that were passed) and stay on the server. ``told`` says what everybody may
+hear of an entry; what a game's own events show of it is for ``bagatelle.games``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from bagatelle.wire import messages as wire
+from bagatelle.wire.messages import Settings
+
+
+class Entry(Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
+    """Something that was accepted."""
+
+
+class Opening(Entry, frozen=True):
+    """A table was opened: the first entry."""
+
+    settings: Settings
+    host: str
+    """The guest who opened it."""
+    secret: str
+    """What the deal and the seats' links are made from, in hexadecimal digits."""
+    seed: str = ""
+    """For a deal that is played again: its seed."""
+
+
+class Sitting(Entry, frozen=True):
+    """A guest took a seat."""
+
+    seat: int
+    guest: str
+    name: str
+    entropy: str = ""
+
+
+class Standing(Entry, frozen=True):
+    """A guest left a seat."""
+
+    seat: int
+
+
+class Placing(Entry, frozen=True):
+    """A bot got a seat, or left it (empty)."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class Starting(Entry, frozen=True):
+    """The game began."""
+
+
+class Acting(Entry, frozen=True):
+    """A seat, or the clock (-1), chose an action."""
+
+    seat: int
+    action: str
+    by: str = ""
+    """The bot that chose, where one did."""
+
+
+class Saying(Entry, frozen=True):
+    """Somebody said something."""
+
+    seat: int
+    phrase: str = ""
+    text: str = ""
+
+
+class Covering(Entry, frozen=True):
+    """A bot began to play for a person."""
+
+    seat: int
+    bot: str
+
+
+class Returning(Entry, frozen=True):
+    """A person plays again."""
+
+    seat: int
+
+
+class Leaving(Entry, frozen=True):
+    """A person has lost the connection, or left."""
+
+    seat: int
+
+
+class Arriving(Entry, frozen=True):
+    """A person is there again; with ``guest``, who holds the seat from now on."""
+
+    seat: int
+    guest: str = ""
+
+
+class Rematching(Entry, frozen=True):
+    """The game goes on at another table."""
+
+    table: str
+
+
+SeatEntry: TypeAlias = Sitting | Standing | Placing | Covering | Returning | Leaving | Arriving
+"""What is about who holds a seat."""
+AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Rematching | SeatEntry
+
+
+class Row(NamedTuple):
+    """An entry in its place in the log."""
+
+    seq: int
+    """Counts from 1."""
+    command: str
+    """The id of the command that it came from, or another name that nothing else at the table has."""
+    guest: str
+    """Who gave the command; empty for bots and the clock."""
+    at: int
+    """When it was stored, in thousandths of a second since 1970."""
+    body: bytes
+
+    @property
+    def entry(self) -> AnyEntry:
+        entry: AnyEntry = _decoder.decode(self.body)
+        return entry
+
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def packed(entry: AnyEntry) -> bytes:
+    """The entry as it is stored."""
+    return wire.encoder.encode(entry)

@@ -1,0 +1,332 @@
+"""The tables that this process has in memory: a cache of their logs, and the one way into them.
+
+A command is judged at the table as this process knows it, stored with the number that follows, and only then taken in
+and told. If another process was first, the table catches up and the same command is judged again. So what anybody has
+been told is stored, and what is stored is told to everybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from bagatelle.server import entries
+from bagatelle.server.entries import AnyEntry, Row, packed
+from bagatelle.server.hosted import SECOND, Hosted, Status
+from bagatelle.server.judging import Declined, judge, opening, rematch_id
+from bagatelle.server.store import Conflict, NewRow, Store
+from bagatelle.wire import messages as wire
+
+TRIES = 20
+"""How often a command is judged again because other processes were first."""
+SWEEP = 10 * SECOND
+"""So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
+MOST_LISTED = 100
+_RESEATING = wire.Sat | wire.Stood | wire.Back
+"""After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
+
+
+class Watcher(Protocol):
+    """Somebody who hears what happens at a table."""
+
+    guest: str
+    viewer: int | None
+    """The seat from which it is heard; ``None`` for spectators."""
+    views: bool
+    muted: tuple[int, ...]
+
+    def tell(self, message: bytes) -> None:
+        """Send it, soon."""
+
+
+class Kept:
+    """A table in memory, with those who watch it."""
+
+    def __init__(self, hosted: Hosted) -> None:
+        self.hosted = hosted
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.changed = asyncio.Event()
+        """Set whenever there is a new entry."""
+        self.is_driven = False
+        """Whether this process added the last entry, and so lets bots and clocks go on."""
+        self.is_stale = False
+        """Whether nobody knows how a write went: the log must be read before anything else."""
+        self.driver: asyncio.Task[None] | None = None
+        self.polled = -1
+        """After how many actions the bots were last asked whether they interrupt."""
+
+
+class Hall:
+    """All tables, as far as this process has met them."""
+
+    def __init__(self, store: Store, drive: Callable[[Hall, Kept], asyncio.Task[None]] | None = None) -> None:
+        self.store = store
+        self._kept: dict[str, Kept] = {}
+        self._loading: dict[str, asyncio.Task[Kept | None]] = {}
+        self._drive = drive
+        self._ahead = 0
+        """How far the store's clock is ahead of this machine's."""
+        self._background: set[asyncio.Task[None]] = set()
+
+    async def open_doors(self) -> None:
+        """Begin."""
+        self._secret = await self.store.secret()
+        self._ahead = await self.store.now() - _now()
+        self.store.listen(self.hint)
+
+    async def close_doors(self) -> None:
+        """Let nothing go on by itself any more."""
+        drivers = [kept.driver for kept in self._kept.values() if kept.driver is not None]
+        for task in [*drivers, *self._background]:
+            task.cancel()
+        await asyncio.gather(*drivers, *self._background, return_exceptions=True)
+
+    def now(self) -> int:
+        """The time that entries are stamped with, as well as this process can tell."""
+        return _now() + self._ahead
+
+    @property
+    def tables(self) -> list[Kept]:
+        """The tables in memory."""
+        return list(self._kept.values())
+
+    # --- finding tables ---
+
+    async def find(self, table: str) -> Kept:
+        """The table, or ``Declined``."""
+        kept = self._kept.get(table) or await self._load(table)
+        if kept is None:
+            raise Declined("no such table", "there is no such table; it may have been another server's")
+        return kept
+
+    async def _load(self, table: str) -> Kept | None:
+        """Read a table from its log, once for all who want it at the same time."""
+        task = self._loading.get(table)
+        if task is None:
+            task = asyncio.create_task(self._read(table))
+            self._loading[table] = task
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, table: str) -> Kept | None:
+        rows = await self.store.read(table, 0)
+        if not rows:
+            return None
+        hosted = Hosted(table)
+        for row in rows:
+            hosted.add(row)
+        kept = self._kept.setdefault(table, Kept(hosted))
+        self._look_after(kept)
+        return kept
+
+    def _look_after(self, kept: Kept) -> None:
+        """See to it that bots and clocks go on at the table."""
+        if self._drive is not None and kept.driver is None and kept.hosted.status is Status.PLAYING:
+            kept.driver = self._drive(self, kept)
+
+    def forget(self, kept: Kept) -> None:
+        """Keep a table no longer in memory; nothing is lost by it."""
+        if not kept.watchers and kept.hosted.status is not Status.PLAYING:
+            self._kept.pop(kept.hosted.id, None)
+
+    # --- commands ---
+
+    async def open(self, guest: str, command: str, settings: wire.Settings) -> Kept:
+        """A new table; the same command opens the same one."""
+        table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
+        entry = opening(settings, guest, secrets.token_bytes(32))
+        return await self._open(table, guest, command, entry)
+
+    async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
+        row = NewRow(table, 1, command, guest, packed(entry), entry.settings.listed, None, holder=guest)
+        await self.store.append(row)
+        return await self.find(table)
+
+    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand) -> int:
+        """Let a guest's command become an entry; its number, or ``Declined``."""
+        kept = await self.find(table)
+        async with kept.lock:
+            for _ in range(TRIES):
+                await self._refresh(kept)
+                stored = self._stored(kept.hosted, guest, command_id)
+                if stored is not None:
+                    return stored
+                entry = judge(kept.hosted, command, guest, self.now())
+                if isinstance(entry, entries.Rematching):
+                    await self._open_rematch(kept.hosted, guest, same_deal=command == wire.Rematch(same_deal=True))
+                row = await self._append(kept, entry, command_id, guest)
+                if row is not None:
+                    return row.seq
+        raise Declined("busy", "others were faster again and again; try once more")
+
+    @staticmethod
+    def _stored(hosted: Hosted, guest: str, command_id: str) -> int | None:
+        """The entry that the command became when it was given before."""
+        seq = hosted.commands.get(command_id)
+        if seq is not None and hosted.told[seq - 1].guest != guest:
+            raise Declined("id taken", "that id has been used by somebody else; choose another")
+        return seq
+
+    async def add(self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool]) -> bool:
+        """Add what happens by itself, if it is still right at the table as it is then; whether this process did."""
+        async with kept.lock:
+            await self._refresh(kept)
+            if command_id in kept.hosted.commands or not allowed(kept.hosted):
+                return False
+            if await self._append(kept, entry, command_id, "") is not None:
+                return True
+            await self._refresh(kept)
+            return False
+
+    async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
+        """Give a seat to who has its link; its number."""
+        kept = await self.find(table)
+        for seat, chair in enumerate(kept.hosted.chairs):
+            if chair.is_person and hmac.compare_digest(secret, kept.hosted.link_of(seat)):
+                break
+        else:
+            raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
+        if kept.hosted.seat_of(guest) not in {None, seat}:
+            raise Declined("seated", "you have another seat at this table already")
+        entry = entries.Arriving(seat, guest)
+        await self.add(kept, entry, command_id, lambda hosted: hosted.chairs[seat].guest != guest)
+        return seat
+
+    async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
+        """Store the entry as the next one, take it in and tell it; ``None`` if another process was first."""
+        hosted = kept.hosted
+        is_going = hosted.status is Status.PLAYING or isinstance(entry, entries.Starting)
+        new = NewRow(
+            hosted.id,
+            hosted.seq + 1,
+            command_id,
+            guest,
+            packed(entry),
+            hosted.settings.listed and hosted.status is not Status.OVER,
+            self.now() + SWEEP if is_going else None,
+            holder=entry.guest if isinstance(entry, entries.Sitting | entries.Arriving) else "",
+        )
+        try:
+            row = await self.store.append(new)
+        except BaseException:  # also when whoever waited has gone: nobody knows whether it was stored
+            kept.is_stale = True
+            raise
+        if isinstance(row, Conflict):
+            kept.is_stale = True
+            return None
+        kept.is_driven = True
+        self._take_in(kept, row)
+        if hosted.status is Status.OVER:
+            self._later(self.store.index(hosted.id, hosted.seq, listed=False, due=None))
+        return row
+
+    async def _refresh(self, kept: Kept) -> None:
+        """Read what others have added, where this process may not know all."""
+        if not kept.is_stale:
+            return
+        for row in await self.store.read(kept.hosted.id, kept.hosted.seq):
+            kept.is_driven = False
+            self._take_in(kept, row)
+        kept.is_stale = False
+
+    async def catch_up(self, kept: Kept) -> None:
+        """The same from outside."""
+        async with kept.lock:
+            kept.is_stale = True
+            await self._refresh(kept)
+
+    def hint(self, table: str, seq: int) -> None:
+        """Another process has added to a table."""
+        kept = self._kept.get(table)
+        if kept is not None and kept.hosted.seq < seq:
+            self._later(self.catch_up(kept))
+
+    def _later(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    # --- telling ---
+
+    def _take_in(self, kept: Kept, row: Row) -> None:
+        kept.hosted.add(row)
+        if isinstance(kept.hosted.told[-1].told, _RESEATING):
+            for watcher in kept.watchers:
+                watcher.viewer = kept.hosted.seat_of(watcher.guest)
+        self._tell(kept, row.seq)
+        kept.changed.set()
+        self._look_after(kept)
+
+    @staticmethod
+    def _tell(kept: Kept, seq: int) -> None:
+        """Tell everybody; what several may hear is written once."""
+        hosted = kept.hosted
+        happened: dict[int | None, bytes] = {}
+        states: dict[int | None, bytes | None] = {}
+        told = hosted.told[seq - 1].told
+        for watcher in list(kept.watchers):
+            viewer = watcher.viewer
+            if isinstance(told, wire.Said) and told.seat in watcher.muted:
+                continue
+            if viewer not in happened:
+                happened[viewer] = hosted.happened(seq, viewer)
+            watcher.tell(happened[viewer])
+            if watcher.views:
+                if viewer not in states:
+                    states[viewer] = hosted.state_for(viewer)
+                state = states[viewer]
+                if state is not None:
+                    watcher.tell(state)
+
+    # --- playing again ---
+
+    async def _open_rematch(self, hosted: Hosted, guest: str, *, same_deal: bool) -> None:
+        """Open the table at which the same people play again; they find their seats taken."""
+        assert hosted.table is not None
+        people = {seat: chair for seat, chair in enumerate(hosted.chairs) if chair.is_person}
+        bots = {str(seat): bot for seat, bot in enumerate(hosted.table.bots) if bot}
+        settings = wire.Settings(
+            game=hosted.settings.game,
+            seats=hosted.settings.seats,
+            options=hosted.settings.options,
+            bots=bots,
+            clock=hosted.settings.clock,
+            listed=hosted.settings.listed,
+            chat=hosted.settings.chat,
+            pace=hosted.settings.pace,
+        )
+        seed = hosted.table.seed if same_deal else b""
+        table = rematch_id(hosted)
+        kept = await self._open(table, guest, "rematch", opening(settings, guest, secrets.token_bytes(32), seed))
+        for seat, chair in people.items():
+            entry = entries.Sitting(seat, chair.guest, chair.name)
+            await self.add(kept, entry, f"rematch {seat}", lambda hosted, seat=seat: hosted.chairs[seat].is_free)  # type: ignore[misc]
+
+    # --- the lobby ---
+
+    async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
+        """Tables as everybody may see them."""
+        found = []
+        for table in tables:
+            kept = self._kept.get(table) or await self._load(table)
+            if kept is not None:
+                found.append(kept.hosted.info())
+        return tuple(found)
+
+    async def lobby(self) -> tuple[wire.TableInfo, ...]:
+        """The tables that everybody finds: with free seats, or to be watched."""
+        return await self.infos(await self.store.listed(MOST_LISTED))
+
+    async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
+        """The tables at which a guest has a seat or had one."""
+        return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,402 @@
+"""A table that people have joined over the network: who sits where, the game once it has begun, and its clocks.
+
+It is folded from the entries of its log and from nothing else, so every process that has read the same entries has the
+same table. ``judging`` decides what may become the next entry; ``add`` takes it in once it is stored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from msgspec import Raw
+
+from bagatelle import games
+from bagatelle.core.commitment import commitment, seed_from
+from bagatelle.core.game import CLOCK, Outcome
+from bagatelle.core.variant import Variant, check_variant
+from bagatelle.server import entries
+from bagatelle.server.entries import AnyEntry, Row
+from bagatelle.table.record import AnyTable
+from bagatelle.table.table import Table
+from bagatelle.wire import messages as wire
+
+SECOND = 1000
+"""Times are counted in thousandths of a second since 1970."""
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat with who holds it."""
+
+    guest: str = ""
+    """The person; empty for a bot or a free seat."""
+    name: str = ""
+    bot: str = ""
+    """The bot whose seat it is, or that plays for the person."""
+    entropy: str = ""
+    away_since: int | None = None
+    bank: int = 0
+    """What is left of the time for the whole game."""
+    asked_since: int | None = None
+    """Since when the game has waited for the person."""
+
+    @property
+    def is_free(self) -> bool:
+        return not self.name
+
+    @property
+    def is_person(self) -> bool:
+        return bool(self.guest)
+
+    @property
+    def is_covered(self) -> bool:
+        return bool(self.guest and self.bot)
+
+
+class Due(NamedTuple):
+    """Something that happens by itself when its time has come."""
+
+    at: int
+    what: str
+    entry: AnyEntry
+    seat: int | None = None
+
+    @property
+    def command(self) -> str:
+        """A name for it that the table has only once: whoever comes second has nothing to do."""
+        return f"due {self.what} {self.at} {self.seat}"
+
+
+@dataclass(slots=True)
+class Told:
+    """An entry as everybody may hear of it, with the events of the game that came with it."""
+
+    at: int
+    told: wire.AnyTold
+    first: int
+    """The number of the first of its events, and of the one after the last."""
+    end: int
+    command: str
+    guest: str
+
+
+@dataclass(slots=True)
+class Hosted:
+    """A table as its log says."""
+
+    id: str
+    seq: int = 0
+    status: Status = Status.GATHERING
+    settings: wire.Settings = field(default_factory=lambda: wire.Settings(game=""))
+    variant: Variant = field(default_factory=lambda: Variant(0))
+    host: str = ""
+    secret: bytes = b""
+    seed: bytes = b""
+    """For a deal that is played again."""
+    chairs: list[Chair] = field(default_factory=list)
+    table: AnyTable | None = None
+    began: int | None = None
+    rematch: str = ""
+    told: list[Told] = field(default_factory=list)
+    commands: dict[str, int] = field(default_factory=dict)
+    """Every command that was accepted, with the number of its entry."""
+    since: dict[int, int] = field(default_factory=dict)
+    """When each thing that the clock may do in the game became possible."""
+
+    # --- what everybody may know ---
+
+    @property
+    def game(self) -> games.AnyGame:
+        return games.find(self.settings.game)
+
+    @property
+    def commitment(self) -> str:
+        return "" if self.seed else commitment(self.secret)
+
+    @property
+    def last_at(self) -> int:
+        """When something happened last."""
+        return self.told[-1].at if self.told else 0
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it has."""
+        return self.table.outcome() if self.table is not None else None
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat that a guest holds."""
+        if not guest:
+            return None
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.guest == guest), None)
+
+    def link_of(self, seat: int) -> str:
+        """The secret by which whoever holds the seat can take it over on another device.
+
+        It changes with the person: a link of somebody who has stood up opens nothing.
+        """
+        sat = next(
+            seq
+            for seq, told in reversed(list(enumerate(self.told, start=1)))
+            if isinstance(told.told, wire.Sat) and told.told.seat == seat
+        )
+        return hmac.new(self.secret, f"seat {seat} {sat}".encode(), hashlib.sha256).hexdigest()
+
+    def info(self) -> wire.TableInfo:
+        """The table as everybody may see it."""
+        outcome = self.outcome()
+        return wire.TableInfo(
+            table=self.id,
+            game=self.settings.game,
+            title=self.game.TITLE,
+            seats=self.variant.seats,
+            options=dict(self.variant.chosen),
+            clock=self.settings.clock,
+            listed=self.settings.listed,
+            chat=self.settings.chat,
+            status=self.status,
+            seating=tuple(
+                wire.Seating(seat, chair.name, chair.bot, chair.is_person, chair.away_since is not None)
+                for seat, chair in enumerate(self.chairs)
+            ),
+            seq=self.seq,
+            commitment=self.commitment,
+            host=self.seat_of(self.host),
+            rematch=self.rematch,
+            began=self.began,
+            winners=None if outcome is None else outcome.winners,
+            totals=None if outcome is None else outcome.totals,
+        )
+
+    # --- the next entry ---
+
+    def add(self, row: Row) -> None:
+        """Take in the next entry of the log."""
+        assert row.seq == self.seq + 1, f"entry {row.seq} after {self.seq}"
+        entry = row.entry
+        before = len(self.table.events) if self.table is not None else 0
+        told = self._fold(entry, row.at)
+        end = len(self.table.events) if self.table is not None else 0
+        self.seq = row.seq
+        self.commands[row.command] = row.seq
+        self.told.append(Told(row.at, told, before, end, row.command, row.guest))
+        if self.table is not None:
+            self._run_clocks(row.at)
+
+    def _fold(self, entry: AnyEntry, at: int) -> wire.AnyTold:
+        match entry:
+            case entries.Opening():
+                return self._open(entry)
+            case entries.Starting():
+                return self._start(at)
+            case entries.Acting(seat, action, by):
+                return self._act(seat, action, by)
+            case entries.Saying(seat, phrase, text):
+                return wire.Said(seat, phrase, text)
+            case entries.Rematching(table):
+                self.rematch = table
+                return wire.Rematched(table)
+            case _:
+                return self._seat(entry, at)
+
+    def _seat(self, entry: entries.SeatEntry, at: int) -> wire.AnyTold:
+        """Who holds a seat, and who plays for it."""
+        match entry:
+            case entries.Sitting(seat, guest, name, entropy):
+                self.chairs[seat] = Chair(guest, name, entropy=entropy)
+                return wire.Sat(seat, name)
+            case entries.Standing(seat):
+                self.chairs[seat] = Chair()
+                return wire.Stood(seat)
+            case entries.Placing(seat, bot, name):
+                self.chairs[seat] = Chair(bot=bot, name=name)
+                return wire.Placed(seat, bot, name)
+            case entries.Covering(seat, bot):
+                self.chairs[seat].bot = bot
+                return wire.Covered(seat, bot)
+            case entries.Returning(seat):
+                self._give_back(seat)
+                return wire.Returned(seat)
+            case entries.Leaving(seat):
+                self.chairs[seat].away_since = at
+                return wire.Away(seat)
+            case entries.Arriving(seat, guest):
+                self.chairs[seat].away_since = None
+                self.chairs[seat].guest = guest or self.chairs[seat].guest
+                return wire.Back(seat)
+
+    def _open(self, entry: entries.Opening) -> wire.Opened:
+        self.settings = entry.settings
+        game = games.find(entry.settings.game)
+        assert entry.settings.seats is not None, "an open table has a number of seats"
+        self.variant = check_variant(
+            game.TITLE, game.SEATS, game.OPTIONS, entry.settings.seats, entry.settings.options.items()
+        )
+        self.host = entry.host
+        self.secret = bytes.fromhex(entry.secret)
+        self.seed = bytes.fromhex(entry.seed)
+        self.chairs = [Chair() for _ in range(self.variant.seats)]
+        for seat, bot in sorted((int(seat), bot) for seat, bot in entry.settings.bots.items()):
+            self.chairs[seat] = Chair(bot=bot, name=self.bot_name(seat, bot))
+        return wire.Opened()
+
+    def bot_name(self, seat: int, bot: str) -> str:
+        """What a bot is called in a seat, where others of its kind may sit beside it."""
+        taken = {chair.name.lower() for other, chair in enumerate(self.chairs) if other != seat}
+        name = bot.capitalize()
+        number = 1
+        while name.lower() in taken:
+            number += 1
+            name = f"{bot.capitalize()} {number}"
+        return name
+
+    def _start(self, at: int) -> wire.Started:
+        names = tuple(chair.name for chair in self.chairs)
+        entropy = tuple(chair.entropy for chair in self.chairs)
+        bots = [chair.bot for chair in self.chairs]
+        seed = self.seed or seed_from(self.secret, entropy)
+        self.table = Table(self.game, self.variant, seed, names, bots)
+        self.status = Status.PLAYING
+        self.began = at
+        for chair in self.chairs:
+            chair.bank = self.settings.clock.bank * SECOND
+        return wire.Started(names, entropy)
+
+    def _act(self, seat: int, action: str, by: str) -> wire.Acted:
+        assert self.table is not None, "an action needs a game"
+        self.table.act(seat, self.game.actions.code_of(action))
+        if seat != CLOCK and not by:
+            self._give_back(seat)
+            self.chairs[seat].away_since = None
+        if self.table.outcome() is not None:
+            self.status = Status.OVER
+        return wire.Acted(seat, by)
+
+    def _give_back(self, seat: int) -> None:
+        chair = self.chairs[seat]
+        if chair.is_covered:
+            chair.bot = ""
+            chair.bank = max(chair.bank, 0)
+
+    # --- clocks ---
+
+    def _run_clocks(self, at: int) -> None:
+        """Note since when the game waits for whom, and charge the banks of those who have chosen."""
+        assert self.table is not None
+        asked = () if self.status is Status.OVER else self.table.asked()
+        acted = self.told[-1].told.seat if isinstance(self.told[-1].told, wire.Acted) else None
+        for seat, chair in enumerate(self.chairs):
+            waits = seat in asked and chair.is_person and not chair.is_covered
+            if chair.asked_since is not None and (seat == acted or not waits):
+                over = at - chair.asked_since - self.settings.clock.move * SECOND
+                chair.bank = max(0, chair.bank - max(0, over))
+                chair.asked_since = None
+            if waits and chair.asked_since is None:
+                chair.asked_since = at
+        possible = () if self.status is Status.OVER else self.table.deadlines()
+        self.since = {deadline.code: self.since.get(deadline.code, at) for deadline in possible}
+
+    def due(self) -> list[Due]:
+        """All that will happen by itself if nobody chooses, the first first."""
+        if self.table is None or self.status is Status.OVER:
+            return []
+        found = [*self._due_in_game(self.table), *self._due_covers()]
+        return sorted(found, key=lambda due: due.at)
+
+    def _due_in_game(self, table: AnyTable) -> list[Due]:
+        found = []
+        for deadline in table.deadlines():
+            wished = self.settings.clock.window or deadline.seconds
+            seconds = min(max(wished, deadline.least), deadline.most)
+            what = "game" if deadline.least == deadline.most else "window"
+            entry = entries.Acting(CLOCK, self.game.actions.text_of(deadline.code))
+            found.append(Due(self.since[deadline.code] + seconds * SECOND, what, entry))
+        return found
+
+    def _due_covers(self) -> list[Due]:
+        """Bots that play for people whose time is up, or who have been away for long, where the game waits for them."""
+        clock = self.settings.clock
+        found = []
+        for seat, chair in enumerate(self.chairs):
+            if chair.asked_since is None or chair.is_covered:
+                continue
+            entry = entries.Covering(seat, self.cover)
+            if clock.move or clock.bank:
+                found.append(Due(chair.asked_since + clock.move * SECOND + chair.bank, "move", entry, seat))
+            if clock.grace and chair.away_since is not None:
+                since = max(chair.asked_since, chair.away_since)
+                found.append(Due(since + clock.grace * SECOND, "cover", entry, seat))
+        return found
+
+    @property
+    def cover(self) -> str:
+        """The bot that plays for people: quick, and no insult to who sits beside it."""
+        return "heuristic"
+
+    def bots_asked(self) -> list[int]:
+        """The seats for which bots are to choose now, in the order they are heard."""
+        if self.table is None or self.status is Status.OVER:
+            return []
+        return [seat for seat in self.table.asked() if self.chairs[seat].bot]
+
+    def bots_listening(self) -> list[int]:
+        """The seats of bots that nobody asks but that may interrupt."""
+        if self.table is None or self.status is Status.OVER:
+            return []
+        asked = self.table.asked()
+        return [
+            seat for seat, chair in enumerate(self.chairs) if chair.bot and seat not in asked and self.table.legal(seat)
+        ]
+
+    # --- what each seat is told ---
+
+    def happened(self, seq: int, viewer: int | None) -> bytes:
+        """An entry as the viewer may hear it, ready to be sent."""
+        told = self.told[seq - 1]
+        events: tuple[Raw, ...] = ()
+        if self.table is not None and told.end > told.first:
+            game = self.game
+            events = tuple(
+                Raw(wire.event_json(game.told(event, viewer))) for event in self.table.events[told.first : told.end]
+            )
+        return wire.encoded(wire.Happened(self.id, seq, told.at, told.told, events))
+
+    def names_for(self, viewer: int | None) -> list[str]:
+        """The names as the viewer reads them in sentences."""
+        return ["You" if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
+
+    def state_for(self, viewer: int | None) -> bytes | None:
+        """Where the game stands, for the viewer; ``None`` before it has begun."""
+        if self.table is None:
+            return None
+        view = self.table.view(viewer)
+        legal = self.legal_for(viewer)
+        asked = self.table.asked()
+        prompt = self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else ""
+        return wire.encoded(
+            wire.State(
+                self.id,
+                self.seq,
+                Raw(wire.encoder.encode(view)),
+                asked,
+                legal,
+                tuple(wire.Deadline(due.what, due.at, due.seat) for due in self.due()),
+                prompt,
+            )
+        )
+
+    def legal_for(self, viewer: int | None) -> tuple[str, ...]:
+        """What the viewer may choose now, as texts."""
+        if self.table is None or viewer is None:
+            return ()
+        return tuple(self.game.actions.text_of(code) for code in self.table.legal(viewer))

@@ -1,0 +1,227 @@
+"""What a command becomes: the next entry of a table's log, or a refusal that says why and what to do."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+from bagatelle import bots, games
+from bagatelle.core.errors import BadNotation, BagatelleError
+from bagatelle.core.game import CLOCK
+from bagatelle.core.variant import check_variant
+from bagatelle.server import entries
+from bagatelle.server.entries import AnyEntry
+from bagatelle.server.hosted import SECOND, Hosted, Status
+from bagatelle.table.table import check_name
+from bagatelle.wire import messages as wire
+
+PHRASES = ("hello", "thanks", "well played", "good game", "one moment", "your turn", "oops", "again?", "bye")
+"""What people can say without typing."""
+LONG_AWAY = 120 * SECOND
+"""After so long somebody who is away may be covered by a bot because another player wants to go on."""
+LONG_WAIT = 600 * SECOND
+"""The same for somebody who is connected but does not choose."""
+
+
+class Declined(BagatelleError):
+    """A command that cannot become an entry; nothing has changed."""
+
+    def __init__(self, code: str, text: str, cards: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.code = code
+        self.cards = tuple(cards)
+
+
+def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"") -> entries.Opening:
+    """The first entry of a table with these settings, whole and checked."""
+    try:
+        game = games.find(settings.game)
+        seats = game.SEATS[0] if settings.seats is None else settings.seats
+        variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, seats, settings.options.items())
+    except BagatelleError as error:
+        raise Declined("settings", str(error)) from error
+    for seat, bot in settings.bots.items():
+        if not seat.isdecimal() or int(seat) >= variant.seats:
+            raise Declined("settings", f"there is no seat {seat!r}; seats are 0 to {variant.seats - 1}")
+        _check_bot(game.NAME, bot)
+    whole = wire.Settings(
+        game=game.NAME,
+        seats=variant.seats,
+        options=dict(variant.chosen),
+        bots=dict(settings.bots),
+        clock=settings.clock,
+        listed=settings.listed,
+        chat=settings.chat,
+        pace=settings.pace,
+    )
+    return entries.Opening(whole, host, secret.hex(), seed.hex())
+
+
+def _check_bot(game: str, bot: str) -> None:
+    """Only bots that are installed here: a text from the network never names what is to be imported."""
+    if bot not in bots.names(game):
+        raise Declined("bot", f"there is no bot {bot!r}; there is {', '.join(bots.names(game))}")
+
+
+def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
+    """The entry that the command of a guest becomes at the table as it is now, or ``Declined``."""
+    match command:
+        case wire.Sit():
+            return _sit(hosted, command, guest)
+        case wire.Stand():
+            _must_gather(hosted)
+            return entries.Standing(_own_seat(hosted, guest))
+        case wire.Place(seat, bot):
+            return _place(hosted, seat, bot, guest)
+        case wire.Start():
+            return _start(hosted, guest)
+        case wire.Act(action):
+            return _act(hosted, action, guest)
+        case wire.Say(phrase):
+            return _say(hosted, phrase, guest)
+        case wire.Chat(text):
+            return _chat(hosted, text, guest)
+        case wire.Return():
+            return _return(hosted, guest)
+        case wire.Cover(seat):
+            return _cover(hosted, seat, guest, now)
+        case wire.Rematch():
+            return _rematch(hosted, guest)
+
+
+def _own_seat(hosted: Hosted, guest: str) -> int:
+    seat = hosted.seat_of(guest)
+    if seat is None:
+        raise Declined("no seat", "you do not sit at this table; take a free seat, or watch")
+    return seat
+
+
+def _must_gather(hosted: Hosted) -> None:
+    if hosted.status is not Status.GATHERING:
+        raise Declined("begun", "the game has begun: seats are taken and left only before that")
+
+
+def _must_exist(hosted: Hosted, seat: int) -> None:
+    if seat >= len(hosted.chairs):
+        raise Declined("no such seat", f"there is no seat {seat}; seats are 0 to {len(hosted.chairs) - 1}")
+
+
+def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
+    _must_gather(hosted)
+    _must_exist(hosted, command.seat)
+    if hosted.seat_of(guest) is not None:
+        raise Declined("seated", f"you have seat {hosted.seat_of(guest)} already; stand up first to take another")
+    chair = hosted.chairs[command.seat]
+    if not chair.is_free and chair.is_person:
+        free = [str(seat) for seat, other in enumerate(hosted.chairs) if other.is_free or not other.is_person]
+        raise Declined("taken", f"{chair.name} has that seat; free: {', '.join(free) or 'none'}")
+    try:
+        check_name(command.name)
+    except BagatelleError as error:
+        raise Declined("name", str(error)) from error
+    others = {other.name.lower() for seat, other in enumerate(hosted.chairs) if seat != command.seat}
+    if command.name.lower() in others:
+        raise Declined("name", f"somebody here is called {command.name} already; choose another name")
+    return entries.Sitting(command.seat, guest, command.name, command.entropy)
+
+
+def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
+    _must_gather(hosted)
+    _must_exist(hosted, seat)
+    if guest != hosted.host:
+        raise Declined("not host", "only who opened the table places bots")
+    chair = hosted.chairs[seat]
+    if chair.is_person:
+        raise Declined("taken", f"{chair.name} has that seat")
+    if not bot:
+        return entries.Placing(seat, "", "")
+    _check_bot(hosted.settings.game, bot)
+    return entries.Placing(seat, bot, hosted.bot_name(seat, bot))
+
+
+def _start(hosted: Hosted, guest: str) -> AnyEntry:
+    _must_gather(hosted)
+    if guest != hosted.host and hosted.seat_of(guest) is None:
+        raise Declined("no seat", "only who sits here, or has opened the table, begins the game")
+    free = [str(seat) for seat, chair in enumerate(hosted.chairs) if chair.is_free]
+    if free:
+        raise Declined("seats free", f"free seats: {', '.join(free)}; wait for people, or place bots there")
+    return entries.Starting()
+
+
+def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
+    seat = _own_seat(hosted, guest)
+    refuse_action(hosted, seat, action)
+    return entries.Acting(seat, action)
+
+
+def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
+    """Raise ``Declined`` if the seat may not choose the action now."""
+    if hosted.table is None:
+        raise Declined("not begun", "the game has not begun yet")
+    try:
+        code = hosted.game.actions.code_of(action)
+    except BadNotation as error:
+        raise Declined("notation", str(error)) from error
+    refusal = hosted.table.why_not(seat, code)
+    if refusal is not None:
+        if seat == CLOCK:
+            raise Declined("too late", "the clock has nothing to do any more")
+        reason = str(refusal.reason.value)
+        raise Declined(reason, hosted.game.words.say_refusal(refusal), refusal.cards)
+
+
+def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:
+    seat = _own_seat(hosted, guest)
+    if phrase not in PHRASES:
+        raise Declined("phrase", f"there is no phrase {phrase!r}; there is {', '.join(PHRASES)}")
+    return entries.Saying(seat, phrase=phrase)
+
+
+def _return(hosted: Hosted, guest: str) -> AnyEntry:
+    seat = _own_seat(hosted, guest)
+    if not hosted.chairs[seat].is_covered:
+        raise Declined("not covered", "you are playing yourself: no bot plays for you")
+    return entries.Returning(seat)
+
+
+def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
+    seat = _own_seat(hosted, guest)
+    if not hosted.settings.chat:
+        raise Declined("no chat", "this table has no chat; there are phrases: " + ", ".join(PHRASES))
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    if not plain:
+        raise Declined("empty", "there is nothing to read in that text")
+    return entries.Saying(seat, text=plain)
+
+
+def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
+    _own_seat(hosted, guest)
+    _must_exist(hosted, seat)
+    chair = hosted.chairs[seat]
+    if hosted.status is not Status.PLAYING or not chair.is_person or chair.is_covered:
+        raise Declined("nothing to cover", "there is no person in that seat whom a bot could play for now")
+    is_long_away = chair.away_since is not None and now - chair.away_since >= LONG_AWAY
+    is_long_asked = chair.asked_since is not None and now - chair.asked_since >= LONG_WAIT
+    if not is_long_away and not is_long_asked:
+        raise Declined(
+            "too soon",
+            f"a bot may play for {chair.name} after {LONG_AWAY // SECOND} seconds away, "
+            f"or when the game has waited {LONG_WAIT // SECOND} seconds",
+        )
+    return entries.Covering(seat, hosted.cover)
+
+
+def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
+    _own_seat(hosted, guest)
+    if hosted.status is not Status.OVER:
+        raise Declined("not over", "the game is not over yet")
+    if hosted.rematch:
+        raise Declined("rematch", f"there is a new table already: {hosted.rematch}")
+    return entries.Rematching(rematch_id(hosted))
+
+
+def rematch_id(hosted: Hosted) -> str:
+    """The id of the table at which the same people play again: the same for everybody who asks."""
+    return hmac.new(hosted.secret, b"rematch", hashlib.sha256).hexdigest()[:22]

@@ -1,0 +1,241 @@
+"""Tables in a file: SQLite with a write-ahead log, made durable at every commit.
+
+One thread writes. It takes all that has arrived meanwhile, writes it in one transaction and commits once, so a hundred
+tables that move at the same time share one wait for the disk. Another thread reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from bagatelle.server.entries import Row
+from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
+
+T = TypeVar("T")
+
+MOST_TOGETHER = 1024
+"""Writes that share a commit."""
+
+MIGRATIONS = (
+    """
+    CREATE TABLE log (
+        "table" TEXT NOT NULL, seq INTEGER NOT NULL, command TEXT NOT NULL, guest TEXT NOT NULL,
+        at INTEGER NOT NULL, body BLOB NOT NULL,
+        PRIMARY KEY ("table", seq), UNIQUE ("table", command)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, seq INTEGER NOT NULL, listed INTEGER NOT NULL, due INTEGER, changed INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX tables_listed ON tables (changed) WHERE listed;
+    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE TABLE guests (token_hash TEXT PRIMARY KEY, guest TEXT NOT NULL UNIQUE, at INTEGER NOT NULL)
+        WITHOUT ROWID, STRICT;
+    CREATE TABLE holders (guest TEXT NOT NULL, "table" TEXT NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (guest, "table")) WITHOUT ROWID, STRICT;
+    CREATE TABLE secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID, STRICT;
+    """,
+)
+"""How the schema came about, step by step; a file knows how many it has behind it (``user_version``)."""
+
+_INSERT = 'INSERT OR IGNORE INTO log ("table", seq, command, guest, at, body) VALUES (?, ?, ?, ?, ?, ?)'
+_INDEX = """
+    INSERT INTO tables (id, seq, listed, due, changed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+    SET seq = excluded.seq, listed = excluded.listed, due = excluded.due, changed = excluded.changed
+"""
+_REINDEX = "UPDATE tables SET listed = ?, due = ? WHERE id = ? AND seq = ?"
+_HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at) VALUES (?, ?, ?)'
+
+
+def now() -> int:
+    """The time of this machine, in thousandths of a second since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class _Write:
+    """Something to be written, and who waits for it."""
+
+    def __init__(self, work: Callable[[apsw.Connection], object], waits: asyncio.Future[object]) -> None:
+        self.work = work
+        self.waits = waits
+        self.result: object = None
+
+
+class SqliteStore:
+    """Tables in one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
+        self._local = threading.local()
+        self.commits = 0
+        """How many commits there were."""
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            connection = await asyncio.to_thread(self._connect)
+            await asyncio.to_thread(_migrate, connection, self.path)
+            connection.close()
+        except (OSError, apsw.Error) as error:
+            raise StoreFailed(f"{self.path} cannot be used as a database: {error}") from error
+        self._writer = threading.Thread(target=self._write_all, name="bagatelle-writer", daemon=True)
+        self._writer.start()
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+        self._reader.shutdown()
+
+    def _connect(self) -> apsw.Connection:
+        connection = apsw.Connection(str(self.path))
+        connection.set_busy_timeout(10_000)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    # --- writing ---
+
+    def _submit(self, work: Callable[[apsw.Connection], T]) -> Awaitable[T]:
+        waits: asyncio.Future[T] = self._loop.create_future()
+        # The queue holds writes of all kinds; each gets its own result back.
+        self._queue.put(_Write(work, waits))  # type: ignore[arg-type]
+        return waits
+
+    def _write_all(self) -> None:
+        connection = self._connect()
+        while (first := self._queue.get()) is not None:
+            writes = [first]
+            last = False
+            while len(writes) < MOST_TOGETHER and not self._queue.empty():
+                write = self._queue.get()
+                if write is None:
+                    last = True
+                    break
+                writes.append(write)
+            self._commit(connection, writes)
+            if last:
+                break
+        connection.close()
+
+    def _commit(self, connection: apsw.Connection, writes: list[_Write]) -> None:
+        failure: StoreFailed | None = None
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for write in writes:
+                write.result = write.work(connection)
+            connection.execute("COMMIT")
+            self.commits += 1
+        except apsw.Error as error:
+            failure = StoreFailed(f"the database could not keep it: {error}")
+            with contextlib.suppress(apsw.Error):  # a full disk may have rolled back already
+                connection.execute("ROLLBACK")
+        self._loop.call_soon_threadsafe(_answer, writes, failure)
+
+    def append(self, row: NewRow) -> Awaitable[Row | Conflict]:
+        return self._submit(lambda connection: _append(connection, row))
+
+    async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
+        await self._submit(lambda connection: connection.execute(_REINDEX, (listed, due, table, seq)))
+
+    async def add_guest(self, guest: str, token_hash: str) -> None:
+        await self._submit(
+            lambda connection: connection.execute("INSERT INTO guests VALUES (?, ?, ?)", (token_hash, guest, now()))
+        )
+
+    async def secret(self) -> bytes:
+        return await self._submit(_secret)
+
+    # --- reading ---
+
+    async def _read(self, query: str, values: tuple[str | int, ...]) -> list[tuple[apsw.SQLiteValue, ...]]:
+        def work() -> list[tuple[apsw.SQLiteValue, ...]]:
+            if not hasattr(self._local, "connection"):
+                self._local.connection = self._connect()
+            return list(self._local.connection.execute(query, values))
+
+        try:
+            return await self._loop.run_in_executor(self._reader, work)
+        except apsw.Error as error:
+            raise StoreFailed(f"the database could not be read: {error}") from error
+
+    async def read(self, table: str, since: int) -> list[Row]:
+        query = 'SELECT seq, command, guest, at, body FROM log WHERE "table" = ? AND seq > ? ORDER BY seq'
+        return [Row(*found) for found in await self._read(query, (table, since))]  # type: ignore[arg-type]
+
+    async def guest_of(self, token_hash: str) -> str | None:
+        found = await self._read("SELECT guest FROM guests WHERE token_hash = ?", (token_hash,))
+        return str(found[0][0]) if found else None
+
+    async def _ids(self, query: str, *values: str | int) -> list[str]:
+        return [str(found[0]) for found in await self._read(query, values)]
+
+    async def listed(self, limit: int) -> list[str]:
+        return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT ?", limit)
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        query = 'SELECT "table" FROM holders WHERE guest = ? ORDER BY at DESC LIMIT ?'
+        return await self._ids(query, guest, limit)
+
+    async def due(self, before: int, limit: int) -> list[str]:
+        return await self._ids("SELECT id FROM tables WHERE due < ? ORDER BY due LIMIT ?", before, limit)
+
+    async def now(self) -> int:
+        return now()
+
+    def listen(self, hint: Hint) -> None:
+        """One process has the file, so nobody else adds anything."""
+
+
+def _answer(writes: list[_Write], failure: StoreFailed | None) -> None:
+    for write in writes:
+        if write.waits.done():  # whoever waited has gone
+            continue
+        if failure is None:
+            write.waits.set_result(write.result)
+        else:
+            write.waits.set_exception(failure)
+
+
+def _append(connection: apsw.Connection, row: NewRow) -> Row | Conflict:
+    at = now()
+    connection.execute(_INSERT, (row.table, row.seq, row.command, row.guest, at, row.body))
+    if connection.changes() == 0:
+        return Conflict()
+    connection.execute(_INDEX, (row.table, row.seq, row.listed, row.due, at))
+    if row.holder:
+        connection.execute(_HOLDER, (row.holder, row.table, at))
+    return Row(row.seq, row.command, row.guest, at, row.body)
+
+
+def _secret(connection: apsw.Connection) -> bytes:
+    connection.execute("INSERT OR IGNORE INTO secrets VALUES ('server', ?)", (secrets.token_bytes(32),))
+    found = connection.execute("SELECT secret FROM secrets WHERE name = 'server'").fetchone()
+    assert found is not None
+    return bytes(found[0])
+
+
+def _migrate(connection: apsw.Connection, path: Path) -> None:
+    """Bring the schema up to date, in one step or not at all."""
+    with connection:
+        version = connection.pragma("user_version")
+        if version > len(MIGRATIONS):
+            raise StoreFailed(f"{path} was written by a newer version of Bagatelle; use that one, or another file")
+        for step in MIGRATIONS[version:]:
+            connection.execute(step)
+        connection.pragma("user_version", len(MIGRATIONS))

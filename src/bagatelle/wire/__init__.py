@@ -1,0 +1,1 @@
+"""What travels between a server and whoever plays at its tables."""

@@ -1,0 +1,531 @@
+"""Every message between server and client, as a typed struct: JSON objects whose ``type`` says which.
+
+A client sends ``ToServer`` and gets ``ToClient``. Whatever wants an answer has an ``id`` that the client chooses and
+the answer repeats. A command's id belongs to its table for ever: sent again, after a lost connection for instance, it
+is answered as it was the first time, and nothing happens twice.
+
+What happens at a table is counted: every ``Happened`` has the number after the one before. A client that has seen all
+up to ``n`` says so in ``Watch`` and gets what is missing.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+PROTOCOL = 1
+"""Counts up when older clients would misunderstand."""
+LONGEST_FRAME = 8192
+LONGEST_TEXT = 280
+LONGEST_ID = 64
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
+Short: TypeAlias = Annotated[str, Meta(max_length=128)]
+Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
+Entropy: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
+
+
+class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+    """Anything that is sent."""
+
+
+# --- what a table is made of ---
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a table waits for people; 0 is for ever."""
+
+    move: Seconds = 0
+    """Seconds for each choice."""
+    bank: Seconds = 0
+    """Seconds that a seat has besides, for the whole game."""
+    grace: Seconds = 60
+    """Seconds after which a bot plays for somebody who has left and is waited for."""
+    window: Seconds = 0
+    """Seconds that others have to challenge, where the game has such a clock; 0 is what the game says."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is to be."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
+    """``None`` for what the game says."""
+    options: dict[Annotated[str, Meta(max_length=32)], Annotated[str, Meta(max_length=32)]] = msgspec.field(
+        default_factory=dict
+    )
+    bots: dict[Annotated[str, Meta(max_length=2)], Short] = msgspec.field(default_factory=dict)
+    """The bot of each seat that has one, by the seat's number as a text."""
+    clock: Clock = Clock()
+    listed: bool = False
+    """Whether everybody finds the table in the lobby; else only who has its link."""
+    chat: bool = False
+    """Whether people may write what they like, besides the preset phrases."""
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 700
+    """Thousandths of a second between two choices of bots, so that people can follow."""
+
+
+class Seating(Struct, frozen=True, omit_defaults=True):
+    """Who has a seat."""
+
+    seat: int
+    name: str = ""
+    """Empty while the seat is free."""
+    bot: str = ""
+    """The bot that sits there, or that plays for the person meanwhile."""
+    person: bool = False
+    away: bool = False
+    """Whether the person has lost the connection or left."""
+
+
+class TableInfo(Struct, frozen=True, omit_defaults=True):
+    """A table as everybody may see it."""
+
+    table: str
+    game: str
+    title: str
+    seats: int
+    options: dict[str, str]
+    clock: Clock
+    listed: bool
+    chat: bool
+    status: str
+    """``gathering``, ``playing`` or ``over``."""
+    seating: tuple[Seating, ...]
+    seq: int
+    """How much has happened there."""
+    commitment: str
+    """SHA-256 of the table's secret, published before the deal; empty for a deal that is played again."""
+    host: int | None = None
+    """The seat of who opened the table, once seated."""
+    rematch: str = ""
+    """The table at which these people play again."""
+    began: int | None = None
+    """When the game began, in thousandths of a second since 1970."""
+    winners: tuple[int, ...] | None = None
+    totals: tuple[int, ...] | None = None
+
+
+# --- commands: what people do at a table; each becomes one entry of its log ---
+
+
+class Command(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+    """Something that changes a table."""
+
+
+class Sit(Command, frozen=True):
+    """Take a free seat."""
+
+    seat: Seat
+    name: Name
+    entropy: Entropy = ""
+    """Something of one's own that goes into the shuffle."""
+
+
+class Stand(Command, frozen=True):
+    """Leave one's seat, before the game has begun."""
+
+
+class Place(Command, frozen=True, tag="bot"):
+    """Put a bot on a free seat, or take it away: who opened the table, before the game has begun."""
+
+    seat: Seat
+    bot: Short = ""
+
+
+class Start(Command, frozen=True):
+    """Begin the game: anybody who sits there, once every seat is taken."""
+
+
+class Act(Command, frozen=True):
+    """Choose an action of the game for one's own seat."""
+
+    action: Short
+
+
+class Say(Command, frozen=True):
+    """Say one of the preset phrases."""
+
+    phrase: Annotated[str, Meta(max_length=32)]
+
+
+class Chat(Command, frozen=True):
+    """Write something, where the table has chat."""
+
+    text: Text
+
+
+class Return(Command, frozen=True):
+    """Take one's seat back from the bot that has played for it."""
+
+
+class Cover(Command, frozen=True):
+    """Let a bot play for a seat whose person has been away for long: anybody who sits there."""
+
+    seat: Seat
+
+
+class Rematch(Command, frozen=True):
+    """Play again: a new table with the same people, settings and bots."""
+
+    same_deal: bool = False
+
+
+AnyCommand: TypeAlias = Sit | Stand | Place | Start | Act | Say | Chat | Return | Cover | Rematch
+
+
+# --- questions: what changes nothing ---
+
+
+class Question(Struct, frozen=True, tag_field="about", tag=str.lower, forbid_unknown_fields=True):
+    """Something that a client may want to know about a table."""
+
+
+class View(Question, frozen=True):
+    """What the own seat knows; for spectators what everybody knows."""
+
+
+class Legal(Question, frozen=True):
+    """All that the own seat may choose now."""
+
+
+class Why(Question, frozen=True):
+    """Why an action is not allowed now, or what it would do."""
+
+    action: Short
+
+
+class Word(Question, frozen=True):
+    """What the game answers to one of its questions, such as ``score`` or ``trump``, in words."""
+
+    word: Short
+
+
+class Record(Question, frozen=True):
+    """The record of a finished game."""
+
+
+AnyQuestion: TypeAlias = View | Legal | Why | Word | Record
+
+
+# --- from client to server ---
+
+
+class Hello(Message, frozen=True):
+    """The first message: who one is. Without a token, and without the cookie of a browser, one is a new guest."""
+
+    token: Token | None = None
+    protocol: int = PROTOCOL
+
+
+class Open(Message, frozen=True):
+    """Open a new table."""
+
+    id: Id
+    settings: Settings
+
+
+class Tables(Message, frozen=True):
+    """What tables there are: those in the lobby, or one's own."""
+
+    id: Id
+    own: bool = False
+
+
+class Watch(Message, frozen=True):
+    """Hear what happens at a table, from one's own seat or as a spectator."""
+
+    id: Id
+    table: TableId
+    since: Annotated[int, Meta(ge=0)] = 0
+    """The number up to which one has seen everything."""
+    views: bool = False
+    """Whether to get the view and the legal actions after everything that happens."""
+    muted: tuple[Seat, ...] = ()
+    """Seats whose words one does not want to hear."""
+
+
+class Leave(Message, frozen=True):
+    """Hear no more of a table."""
+
+    table: TableId
+
+
+class Do(Message, frozen=True):
+    """A command."""
+
+    id: Id
+    table: TableId
+    command: AnyCommand
+
+
+class Ask(Message, frozen=True):
+    """A question."""
+
+    id: Id
+    table: TableId
+    question: AnyQuestion
+
+
+class Claim(Message, frozen=True):
+    """Take over one's seat with its secret link, from another device for instance."""
+
+    id: Id
+    table: TableId
+    secret: Token
+
+
+class Ping(Message, frozen=True):
+    """A sign of life, answered at once."""
+
+    sent: float = 0.0
+
+
+ToServer: TypeAlias = Hello | Open | Tables | Watch | Leave | Do | Ask | Claim | Ping
+
+
+# --- what has happened, as it is told ---
+
+
+class Told(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True):
+    """An entry of a table's log, as everybody may hear it."""
+
+
+class Opened(Told, frozen=True):
+    """The table was opened."""
+
+
+class Sat(Told, frozen=True):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+
+
+class Stood(Told, frozen=True):
+    """Somebody left a seat."""
+
+    seat: int
+
+
+class Placed(Told, frozen=True):
+    """A bot got a seat, or left it."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class Started(Told, frozen=True):
+    """The game began."""
+
+    names: tuple[str, ...]
+    entropy: tuple[str, ...]
+    """What each seat has put into the shuffle."""
+
+
+class Acted(Told, frozen=True):
+    """A seat has chosen, or the clock has struck (seat -1); ``events`` say what could be seen of it."""
+
+    seat: int
+    by: str = ""
+    """The bot that chose, where one did."""
+
+
+class Said(Told, frozen=True):
+    """Somebody said something: a preset phrase, or a text."""
+
+    seat: int
+    phrase: str = ""
+    text: str = ""
+
+
+class Covered(Told, frozen=True):
+    """A bot plays for a person who is away or has run out of time."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Told, frozen=True):
+    """A person plays again."""
+
+    seat: int
+
+
+class Away(Told, frozen=True):
+    """A person has lost the connection, or left."""
+
+    seat: int
+
+
+class Back(Told, frozen=True):
+    """A person is there again."""
+
+    seat: int
+
+
+class Rematched(Told, frozen=True):
+    """These people play again at another table."""
+
+    table: str
+
+
+AnyTold: TypeAlias = (
+    Opened | Sat | Stood | Placed | Started | Acted | Said | Covered | Returned | Away | Back | Rematched
+)
+
+
+# --- from server to client ---
+
+
+class Welcome(Message, frozen=True):
+    """The answer to ``Hello``."""
+
+    guest: str
+    """Who one is, as others may know it."""
+    now: int
+    """The server's time, in thousandths of a second since 1970."""
+    version: str
+    token: str = ""
+    """For a new guest without a cookie: to be kept, it is shown once."""
+
+
+class Lobby(Message, frozen=True):
+    """The answer to ``Tables``."""
+
+    id: str
+    tables: tuple[TableInfo, ...]
+
+
+class Watching(Message, frozen=True):
+    """The answer to ``Watch`` and ``Open``: the table as it is; what happened since follows."""
+
+    id: str
+    info: TableInfo
+    seat: int | None
+    """One's own seat."""
+    link: str = ""
+    """The secret of one's own seat, for another device; given to whoever has taken it."""
+
+
+class Happened(Message, frozen=True):
+    """Something happened."""
+
+    table: str
+    seq: int
+    at: int
+    """When, in thousandths of a second since 1970."""
+    told: AnyTold
+    events: tuple[Raw, ...] = ()
+    """What the rules let one see of it; ``event`` says which kind each is."""
+    id: str = ""
+    """The command that it came from, for who gave it."""
+
+
+class Deadline(Struct, frozen=True):
+    """What happens by itself, and when."""
+
+    what: str
+    """``window``, ``game``, ``move`` or ``cover``."""
+    at: int
+    """In thousandths of a second since 1970."""
+    seat: int | None = None
+
+
+class State(Message, frozen=True):
+    """Where the table stands after what happened, for clients that want views."""
+
+    table: str
+    seq: int
+    view: Raw
+    asked: tuple[int, ...]
+    legal: tuple[str, ...]
+    """What the own seat may choose."""
+    deadlines: tuple[Deadline, ...]
+    prompt: str = ""
+    """What the own seat is asked for, in words."""
+
+
+class Done(Message, frozen=True):
+    """A command has been stored: it cannot be lost any more."""
+
+    id: str
+    table: str
+    seq: int
+    """The entry that it became."""
+
+
+class Refused(Message, frozen=True):
+    """A command, or another message, was refused; nothing has changed."""
+
+    id: str
+    code: str
+    """What kind of refusal, for programs."""
+    text: str
+    """Why, and what to do, for people."""
+    cards: tuple[str, ...] = ()
+    """The cards that cause it."""
+
+
+class Answer(Message, frozen=True):
+    """The answer to a question."""
+
+    id: str
+    table: str
+    seq: int
+    view: Raw | None = None
+    legal: tuple[str, ...] | None = None
+    text: str | None = None
+
+
+class Pong(Message, frozen=True):
+    """The answer to ``Ping``."""
+
+    sent: float
+    now: int
+
+
+class Failed(Message, frozen=True):
+    """The connection cannot go on; it is closed."""
+
+    code: str
+    text: str
+
+
+ToClient: TypeAlias = Welcome | Lobby | Watching | Happened | State | Done | Refused | Answer | Pong | Failed
+
+_to_server = msgspec.json.Decoder(ToServer)
+_to_client = msgspec.json.Decoder(ToClient)
+encoder = msgspec.json.Encoder()
+
+
+def encoded(message: ToClient | ToServer) -> bytes:
+    """The message as it is sent."""
+    return encoder.encode(message)
+
+
+def from_client(frame: str | bytes) -> ToServer:
+    """What a client has sent; ``msgspec.DecodeError`` when it is no message."""
+    message: ToServer = _to_server.decode(frame)
+    return message
+
+
+def from_server(frame: str | bytes) -> ToClient:
+    """What the server has sent."""
+    message: ToClient = _to_client.decode(frame)
+    return message
+
+
+def event_json(event: object) -> bytes:
+    """An event of a game with its kind."""
+    fields = encoder.encode(event)[1:]
+    head = f'{{"event":"{type(event).__name__}"'.encode()
+    return head + (fields if fields == b"}" else b"," + fields)

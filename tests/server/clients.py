@@ -1,0 +1,131 @@
+"""A real server on a real port, and clients that talk to it as strangers do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import socket
+from collections.abc import AsyncIterator
+from typing import TypeVar
+
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from bagatelle.server.app import Config, Server, build
+from bagatelle.server.store import Store
+from bagatelle.wire import messages as wire
+
+T = TypeVar("T", bound=wire.ToClient)
+PATIENCE = 30.0
+
+
+@contextlib.asynccontextmanager
+async def serving(store: Store, config: Config | None = None) -> AsyncIterator[tuple[Server, str]]:
+    """A running server, and where it listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Server(store, config or Config())
+    running = uvicorn.Server(
+        uvicorn.Config(build(server), port=port, log_level="warning", ws_per_message_deflate=False, ws_max_size=16384)
+    )
+    task = asyncio.create_task(running.serve())
+    while not running.started:
+        assert not task.done(), "the server did not start"
+        await asyncio.sleep(0.01)
+    try:
+        yield server, f"ws://127.0.0.1:{port}/ws"
+    finally:
+        running.should_exit = True
+        await task
+
+
+class Client:
+    """Somebody at a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[wire.ToClient] = []
+        self.frames: list[str] = []
+        self.token = ""
+        self.state: wire.State | None = None
+        """Where the table stands, as it was told last."""
+        self._ids = itertools.count(1)
+
+    async def send(self, message: wire.ToServer) -> None:
+        await self.socket.send(wire.encoded(message).decode())
+
+    async def receive(self) -> wire.ToClient:
+        async with asyncio.timeout(PATIENCE):
+            frame = await self.socket.recv()
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message = wire.from_server(frame)
+        self.heard.append(message)
+        if isinstance(message, wire.State):
+            self.state = message
+        return message
+
+    async def next_state(self, after: int) -> wire.State:
+        """Where the table stands once more has happened than ``after``."""
+        while self.state is None or self.state.seq <= after:
+            await self.receive()
+        return self.state
+
+    async def wait_for(self, kind: type[T]) -> T:
+        """The next message of that kind."""
+        while True:
+            message = await self.receive()
+            if isinstance(message, kind):
+                return message
+
+    def new_id(self) -> str:
+        return f"c{next(self._ids)}"
+
+    async def answered(self, message: wire.ToServer, message_id: str) -> wire.ToClient:
+        """Send it and wait for its answer."""
+        await self.send(message)
+        while True:
+            answer = await self.receive()
+            if getattr(answer, "id", "") == message_id and not isinstance(answer, wire.Happened):
+                return answer
+
+    async def hello(self, token: str | None = None) -> wire.Welcome:
+        await self.send(wire.Hello(token))
+        welcome = await self.wait_for(wire.Welcome)
+        self.token = welcome.token or token or ""
+        return welcome
+
+    async def open(self, settings: wire.Settings) -> str:
+        message_id = self.new_id()
+        answer = await self.answered(wire.Open(message_id, settings), message_id)
+        assert isinstance(answer, wire.Watching), answer
+        return answer.info.table
+
+    async def watch(self, table: str, since: int = 0, *, views: bool = False) -> wire.Watching:
+        message_id = self.new_id()
+        answer = await self.answered(wire.Watch(message_id, table, since, views), message_id)
+        assert isinstance(answer, wire.Watching), answer
+        return answer
+
+    async def do(self, table: str, command: wire.AnyCommand, message_id: str = "") -> wire.Done | wire.Refused:
+        message_id = message_id or self.new_id()
+        answer = await self.answered(wire.Do(message_id, table, command), message_id)
+        assert isinstance(answer, wire.Done | wire.Refused), answer
+        return answer
+
+    async def ask(self, table: str, question: wire.AnyQuestion) -> wire.Answer | wire.Refused:
+        message_id = self.new_id()
+        answer = await self.answered(wire.Ask(message_id, table, question), message_id)
+        assert isinstance(answer, wire.Answer | wire.Refused), answer
+        return answer
+
+
+@contextlib.asynccontextmanager
+async def connected(url: str, token: str | None = None) -> AsyncIterator[Client]:
+    """A client that has said hello."""
+    async with connect(url, compression=None) as socket:
+        client = Client(socket)
+        await client.hello(token)
+        yield client

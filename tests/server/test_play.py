@@ -1,0 +1,52 @@
+"""People and bots at tables of a real server, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.table.record import read, replay
+from bagatelle.wire import messages as wire
+from tests.server.clients import Client, connected, serving
+
+pytestmark = pytest.mark.anyio
+
+
+async def play_on(client: Client, table: str) -> None:
+    """Choose the first legal action whenever asked, until the game is over."""
+    seen = 0
+    async with asyncio.timeout(120):
+        while True:
+            state = await client.next_state(seen)
+            seen = state.seq
+            if not state.asked:
+                return
+            if msgspec.json.decode(state.view)["seat"] in state.asked:
+                await client.do(table, wire.Act(state.legal[0]), f"act {seen}")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("sandbag", 4), ("bagoloot", 3)])
+async def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path, game: str, seats: int) -> None:
+    bots = {str(seat): "heuristic" for seat in range(1, seats)}
+    settings = wire.Settings(game=game, seats=seats, bots=bots, pace=0)
+    async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url), connected(url) as ana:
+        table = await ana.open(settings)
+        await ana.watch(table, views=True)
+        assert isinstance(await ana.do(table, wire.Sit(0, "Ana")), wire.Done)
+        assert isinstance(await ana.do(table, wire.Start()), wire.Done)
+        await play_on(ana, table)
+
+        info = (await ana.watch(table)).info
+        assert info.status == "over"
+        record = await ana.ask(table, wire.Record())
+        assert isinstance(record, wire.Answer)
+        assert record.text is not None
+        outcome = replay(read(record.text)).outcome()
+        assert outcome is not None
+        assert outcome.winners == info.winners
+        happened = [heard.seq for heard in ana.heard if isinstance(heard, wire.Happened)]
+        assert list(dict.fromkeys(happened)) == list(range(1, info.seq + 1)), "everything is told, in order"
