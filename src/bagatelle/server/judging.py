@@ -7,6 +7,7 @@ import hmac
 from collections.abc import Sequence
 
 from bagatelle import bots, games
+from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
 from bagatelle.core.errors import BadNotation, BagatelleError
 from bagatelle.core.game import CLOCK
 from bagatelle.core.variant import check_variant
@@ -123,6 +124,12 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
     others = {other.name.lower() for seat, other in enumerate(hosted.chairs) if seat != command.seat}
     if command.name.lower() in others:
         raise Declined("name", f"somebody here is called {command.name} already; choose another name")
+    if not is_entropy(command.entropy):
+        raise Declined(
+            "entropy",
+            f"what you add to the shuffle is an even number of the digits 0 to 9 and a to f, {MOST_ENTROPY} at most; "
+            "it may be left out",
+        )
     return entries.Sitting(command.seat, guest, command.name, command.entropy)
 
 
@@ -211,6 +218,18 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
             f"or when the game has waited {LONG_WAIT // SECOND} seconds",
         )
     return entries.Covering(seat, hosted.cover)
+
+
+def judge_claim(hosted: Hosted, guest: str, secret: str) -> int:
+    """The seat that a guest may take over by its link, or ``Declined``."""
+    for seat, chair in enumerate(hosted.chairs):
+        if chair.is_person and hmac.compare_digest(secret.encode(), hosted.link_of(seat).encode()):
+            break
+    else:
+        raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
+    if hosted.seat_of(guest) not in {None, seat}:
+        raise Declined("seated", "you have another seat at this table already")
+    return seat
 
 
 def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
