@@ -58,7 +58,7 @@ def says(hosted: Hosted, viewer: int | None, question: wire.AnyQuestion) -> byte
 class Twins:
     """A whole random game with a twin beside it, for one viewer after the other."""
 
-    def __init__(self, game: AnyGame, variant: Variant, seed: bytes) -> None:
+    def __init__(self, game: AnyGame, variant: Variant, seed: bytes, rest: int = 1) -> None:
         settings = wire.Settings(
             game=game.NAME,
             seats=variant.seats,
@@ -71,6 +71,8 @@ class Twins:
         self.desk.do(ANA, wire.Start())
         self.game = game
         self.chance = fast_from_seed(seed, "twins")
+        self.rest = rest
+        """How many actions go by without a twin before the next exchange, at most: for a quick look."""
         self.viewer: int | None = None
         self.twin: Hosted | None = None
         self.compared: Counter[str] = Counter()
@@ -86,6 +88,11 @@ class Twins:
         """Play to the end, comparing at every step."""
         while self.hosted.status is Status.PLAYING:
             if self.twin is None or self.chance.below(EXCHANGES) == 0:
+                self.twin = None
+                for _ in range(self.chance.below(self.rest)):
+                    self._step()
+                if self.hosted.status is Status.OVER:
+                    break
                 self._exchange()
             self._compare_now()
             self._step()
@@ -131,6 +138,8 @@ class Twins:
             return
         table = self.hosted.table
         assert table is not None
+        if self.hosted.status is Status.OVER:
+            return
         seat = self._actor(table)
         legal = table.legal(seat)
         code = legal[self.chance.below(len(legal))]
@@ -155,10 +164,9 @@ class Twins:
 
     def _alike(self, seat: int, code: int) -> int | None:
         """An action at the twin table that looks the same to the viewer, if there is one."""
-        assert self.twin is not None
-        assert self.twin.table is not None
-        if seat == self.viewer:
+        if self.twin is None or seat == self.viewer:
             return code
+        assert self.twin.table is not None
         seen = self.game.actions.seen(code)
         alike = [other for other in self.twin.table.legal(seat) if self.game.actions.seen(other) == seen]
         return alike[self.chance.below(len(alike))] if alike else None
@@ -182,8 +190,8 @@ class Twins:
         self.heard[seq, self.viewer] = here
         if twin_entry is None:
             self.twin = None
+        if self.twin is None or twin_entry is None:
             return
-        assert self.twin is not None
         self.twin.add(Row(seq, f"twin {seq}", "", self.desk.now, packed(twin_entry)))
         self._same("happened", *map(self._until_lawful, (here, self.twin.happened(seq, self.viewer))))
 

@@ -20,7 +20,7 @@ import msgspec
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import SECOND, Hosted, Status
-from bagatelle.server.judging import Declined, judge, judge_claim, opening, rematch_id
+from bagatelle.server.judging import Declined, judge, opening, rematch_id
 from bagatelle.server.store import Conflict, NewRow, Store
 from bagatelle.wire import messages as wire
 
@@ -29,9 +29,6 @@ TRIES = 20
 SWEEP = 10 * SECOND
 """So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
 MOST_LISTED = 100
-OWN = ":"
-"""Names of what happens by itself begin so, and ids of clients may not: else a client could use up the name of a bot's
-next choice, and the bot would never be heard."""
 _RESEATING = wire.Sat | wire.Stood | wire.Back
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
@@ -144,7 +141,6 @@ class Hall:
 
     async def open(self, guest: str, command: str, settings: wire.Settings) -> Kept:
         """A new table; the same command opens the same one."""
-        _check_id(command)
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
         entry = opening(settings, guest, secrets.token_bytes(32))
         return await self._open(table, guest, command, entry)
@@ -156,7 +152,6 @@ class Hall:
 
     async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand) -> int:
         """Let a guest's command become an entry; its number, or ``Declined``."""
-        _check_id(command_id)
         kept = await self.find(table)
         async with kept.lock:
             for _ in range(TRIES):
@@ -182,7 +177,6 @@ class Hall:
 
     async def add(self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool]) -> bool:
         """Add what happens by itself, if it is still right at the table as it is then; whether this process did."""
-        command_id = OWN + command_id
         async with kept.lock:
             await self._refresh(kept)
             if command_id in kept.hosted.commands or not allowed(kept.hosted):
@@ -194,19 +188,17 @@ class Hall:
 
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give a seat to who has its link; its number."""
-        _check_id(command_id)
         kept = await self.find(table)
-        async with kept.lock:
-            for _ in range(TRIES):
-                await self._refresh(kept)
-                seat = judge_claim(kept.hosted, guest, secret)
-                if kept.hosted.chairs[seat].guest == guest:
-                    return seat
-                if command_id in kept.hosted.commands:
-                    raise Declined("id taken", "that id has been used before; choose another")
-                if await self._append(kept, entries.Arriving(seat, guest), command_id, guest) is not None:
-                    return seat
-        raise Declined("busy", "others were faster again and again; try once more")
+        for seat, chair in enumerate(kept.hosted.chairs):
+            if chair.is_person and hmac.compare_digest(secret, kept.hosted.link_of(seat)):
+                break
+        else:
+            raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
+        if kept.hosted.seat_of(guest) not in {None, seat}:
+            raise Declined("seated", "you have another seat at this table already")
+        entry = entries.Arriving(seat, guest)
+        await self.add(kept, entry, command_id, lambda hosted: hosted.chairs[seat].guest != guest)
+        return seat
 
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
         """Store the entry as the next one, take it in and tell it; ``None`` if another process was first."""
@@ -302,7 +294,7 @@ class Hall:
         settings = msgspec.structs.replace(hosted.settings, bots={})
         seed = hosted.table.seed if same_deal else b""
         table = rematch_id(hosted)
-        kept = await self._open(table, guest, OWN, opening(settings, guest, secrets.token_bytes(32), seed))
+        kept = await self._open(table, guest, "rematch", opening(settings, guest, secrets.token_bytes(32), seed))
         for seat, chair in enumerate(hosted.chairs):
             if chair.is_person:
                 await self._take_seat(kept, entries.Sitting(seat, chair.guest, chair.name))
@@ -334,11 +326,6 @@ class Hall:
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
         """The tables at which a guest has a seat or had one."""
         return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
-
-
-def _check_id(command_id: str) -> None:
-    if command_id.startswith(OWN):
-        raise Declined("id", f"ids that begin with {OWN!r} are the table's own; choose another")
 
 
 def _now() -> int:

@@ -118,14 +118,14 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
     if not chair.is_free and chair.is_person:
         free = [str(seat) for seat, other in enumerate(hosted.chairs) if other.is_free or not other.is_person]
         raise Declined("taken", f"{chair.name} has that seat; free: {', '.join(free) or 'none'}")
-    # Two ways to write the same letter make no two names.
+    # The same letters in one spelling. `check_name` refuses what cannot be seen, such as marks that turn text round.
     name = unicodedata.normalize("NFC", command.name)
     try:
         check_name(name)
     except BagatelleError as error:
         raise Declined("name", str(error)) from error
-    others = {other.name.lower() for seat, other in enumerate(hosted.chairs) if seat != command.seat}
-    if name.lower() in others:
+    others = {_looks(other.name) for seat, other in enumerate(hosted.chairs) if seat != command.seat}
+    if _looks(name) in others:
         raise Declined("name", f"somebody here is called {name} already; choose another name")
     if not is_entropy(command.entropy):
         raise Declined(
@@ -134,6 +134,11 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
             "it may be left out",
         )
     return entries.Sitting(command.seat, guest, name, command.entropy)
+
+
+def _looks(name: str) -> str:
+    """What a name looks like, to tell who calls themselves almost like another."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
@@ -200,8 +205,8 @@ def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     if not hosted.settings.chat:
         raise Declined("no chat", "this table has no chat; there are phrases: " + ", ".join(PHRASES))
-    signs = unicodedata.normalize("NFC", text)
-    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in signs).split())
+    text = unicodedata.normalize("NFC", text)
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if not plain:
         raise Declined("empty", "there is nothing to read in that text")
     return entries.Saying(seat, text=plain)
@@ -222,18 +227,6 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
             f"or when the game has waited {LONG_WAIT // SECOND} seconds",
         )
     return entries.Covering(seat, hosted.cover)
-
-
-def judge_claim(hosted: Hosted, guest: str, secret: str) -> int:
-    """The seat that a guest may take over by its link, or ``Declined``."""
-    for seat, chair in enumerate(hosted.chairs):
-        if chair.is_person and hmac.compare_digest(secret.encode(), hosted.link_of(seat).encode()):
-            break
-    else:
-        raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
-    if hosted.seat_of(guest) not in {None, seat}:
-        raise Declined("seated", "you have another seat at this table already")
-    return seat
 
 
 def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
