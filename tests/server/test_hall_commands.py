@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import hmac
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.hall import OWN, Hall, Kept
+from bagatelle.server.hall import ITSELF, Hall, Kept
 from bagatelle.server.hosted import Status
-from bagatelle.server.judging import Declined
+from bagatelle.server.judging import Declined, rematch_id
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, folded, portrait
@@ -140,14 +143,8 @@ async def test_nobody_can_use_up_the_names_of_what_happens_by_itself(hall: Hall)
     action = kept.hosted.legal_for(1)[0]
 
     assert await hall.add(kept, entries.Acting(1, action, "random"), "bot 1 0", lambda _: True)
-    for work in (
-        hall.do(ANA, table, f"{OWN}bot 1 1", wire.Say("oops")),
-        hall.claim(STRANGER, table, f"{OWN}bot 1 1", kept.hosted.link_of(0)),
-    ):
-        with pytest.raises(Declined, match="the table's own; choose another"):
-            await work
-    with pytest.raises(Declined, match="the table's own; choose another"):
-        await hall.open(ANA, f"{OWN}bot 1 1", BOTS)
+    with pytest.raises(msgspec.ValidationError, match="matching regex"):
+        wire.from_client(wire.encoded(wire.Do(f"{ITSELF}bot 1 1", table, wire.Say("oops"))))
 
 
 async def test_what_happens_by_itself_happens_once(hall: Hall) -> None:
@@ -205,7 +202,7 @@ async def test_a_seat_taken_over_by_its_link_is_lost_to_who_had_it(hall: Hall) -
 async def test_a_claim_under_a_used_id_is_refused_and_not_passed_over(hall: Hall) -> None:
     kept = await hall.open(ANA, "open", BOTS)
     await hall.do(ANA, kept.hosted.id, "sit", wire.Sit(0, "Ana"))
-    with pytest.raises(Declined, match="that id has been used before"):
+    with pytest.raises(Declined, match="that id has been used"):
         await hall.claim(STRANGER, kept.hosted.id, "sit", kept.hosted.link_of(0))
     assert kept.hosted.seat_of(ANA) == 0
 
@@ -228,11 +225,52 @@ async def test_a_link_that_dies_while_a_claim_waits_opens_nothing(hall: Hall) ->
     assert kept.hosted.seat_of(STRANGER) is None
 
 
-async def test_a_link_of_strange_letters_is_refused(hall: Hall) -> None:
-    kept = await hall.open(ANA, "open", BOTS)
+async def seated(hall: Hall) -> Kept:
+    """A table with Ana and Ben, and a seat that is free."""
+    kept = await hall.open(ANA, "open", wire.Settings(game="sandbag", seats=3))
     await hall.do(ANA, kept.hosted.id, "sit", wire.Sit(0, "Ana"))
-    with pytest.raises(Declined, match="opens no seat"):
-        await hall.claim(STRANGER, kept.hosted.id, "claim", "\u00e4\U0001f600" * 16)
+    await hall.do(BEN, kept.hosted.id, "sit too", wire.Sit(1, "Ben"))
+    return kept
+
+
+async def test_the_link_of_somebody_who_has_stood_up_opens_nothing(hall: Hall) -> None:
+    kept = await seated(hall)
+    table, old = kept.hosted.id, kept.hosted.link_of(1)
+    await hall.do(BEN, table, "stand", wire.Stand())
+    with pytest.raises(Declined, match="that link opens no seat here"):
+        await hall.claim(STRANGER, table, "claim", old)
+    await hall.do(CLEO, table, "sit again", wire.Sit(1, "Cleo"))
+    with pytest.raises(Declined, match="that link opens no seat here"):
+        await hall.claim(BEN, table, "claim", old)
+    assert old != kept.hosted.link_of(1)
+    assert kept.hosted.seat_of(CLEO) == 1
+
+
+@pytest.mark.parametrize("secret", ["0" * 64, "\u00e4\U0001f600" * 16, "guest-ana-guest-ana"])
+async def test_a_guessed_link_is_refused(hall: Hall, secret: str) -> None:
+    kept = await seated(hall)
+    with pytest.raises(Declined, match="that link opens no seat here"):
+        await hall.claim(STRANGER, kept.hosted.id, "claim", secret)
+
+
+async def test_who_has_a_seat_cannot_take_another_by_its_link(hall: Hall) -> None:
+    kept = await seated(hall)
+    with pytest.raises(Declined, match="another seat"):
+        await hall.claim(ANA, kept.hosted.id, "claim", kept.hosted.link_of(1))
+
+
+async def test_what_is_revealed_after_the_game_opens_no_seat(hall: Hall) -> None:
+    """Everybody may compute with the secret of the deal; links must not come from it, nor the next table's name."""
+    kept = await played(hall)
+    revealed = bytes.fromhex(kept.hosted.info().secret)
+    assert kept.hosted.table is not None
+    for key in (revealed, kept.hosted.table.seed, revealed.hex().encode()):
+        guess = hmac.new(key, b"seat 0 2", hashlib.sha256).hexdigest()
+        with pytest.raises(Declined, match="that link opens no seat here"):
+            await hall.claim(STRANGER, kept.hosted.id, "claim", guess)
+        assert hmac.new(key, b"rematch", hashlib.sha256).hexdigest()[:22] != rematch_id(kept.hosted)
+    right = hmac.new(kept.hosted.secret, b"seat 0 2", hashlib.sha256).hexdigest()
+    assert right == kept.hosted.link_of(0), "this is how links are made, so the guesses were fair"
 
 
 # --- playing again ---

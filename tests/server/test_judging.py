@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import re
 import unicodedata
 
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.judging import LONG_AWAY, LONG_WAIT, PHRASES, Declined, judge, judge_claim, opening
+from bagatelle.server.judging import LONG_AWAY, LONG_WAIT, PHRASES, Declined, judge, opening
 from bagatelle.wire import messages as wire
-from tests.server.desk import ANA, BEN, CLEO, DAN, STRANGER, Desk, begun, seated, situation
+from tests.server.desk import ANA, BEN, STRANGER, Desk, begun, seated, situation
 
 OVER = begun()
 OVER.finish()
@@ -188,54 +186,6 @@ def test_there_is_one_rematch_and_its_table_is_named_to_who_asks_again() -> None
     desk.do(BEN, wire.Rematch())
     with pytest.raises(Declined, match=f"there is a new table already: {desk.hosted.rematch}"):
         judge(desk.hosted, wire.Rematch(), ANA, desk.now)
-
-
-# --- links ---
-
-
-def test_a_link_opens_its_seat_to_another_device() -> None:
-    desk = seated()
-
-    assert judge_claim(desk.hosted, STRANGER, desk.hosted.link_of(1)) == 1
-    desk.add(entries.Arriving(1, STRANGER), STRANGER)
-    assert desk.hosted.seat_of(STRANGER) == 1
-    assert desk.hosted.seat_of(BEN) is None, "whoever was there has lost it"
-    assert judge_claim(desk.hosted, BEN, desk.hosted.link_of(1)) == 1, "and may take it back by the same link"
-
-
-def test_the_link_of_somebody_who_has_stood_up_opens_nothing() -> None:
-    desk = seated()
-    old = desk.hosted.link_of(1)
-    desk.do(BEN, wire.Stand())
-    with pytest.raises(Declined, match="that link opens no seat here"):
-        judge_claim(desk.hosted, STRANGER, old)
-    desk.do(DAN, wire.Sit(1, "Dan"))
-    with pytest.raises(Declined, match="that link opens no seat here"):
-        judge_claim(desk.hosted, BEN, old)
-    assert old != desk.hosted.link_of(1)
-
-
-@pytest.mark.parametrize("secret", ["0" * 64, "\u00e4" * 20, "guest-ana-guest-ana"])
-def test_a_guessed_link_is_refused(secret: str) -> None:
-    with pytest.raises(Declined, match="that link opens no seat here"):
-        judge_claim(seated().hosted, STRANGER, secret)
-
-
-def test_who_has_a_seat_cannot_take_another_by_its_link() -> None:
-    desk = seated()
-    with pytest.raises(Declined, match="another seat"):
-        judge_claim(desk.hosted, CLEO, desk.hosted.link_of(1))
-
-
-def test_what_is_revealed_after_the_game_opens_no_seat_and_names_no_table() -> None:
-    """Everybody may compute with the secret of the deal; links must not come from it."""
-    hosted = OVER.hosted
-    revealed = bytes.fromhex(hosted.info().secret)
-    sat = next(seq for seq, told in enumerate(hosted.told, 1) if told.told == wire.Sat(1, "Ben"))
-    for key in (revealed, hosted.table.seed if hosted.table else b"", revealed.hex().encode()):
-        guess = hmac.new(key, f"seat 1 {sat}".encode(), hashlib.sha256).hexdigest()
-        with pytest.raises(Declined):
-            judge_claim(hosted, STRANGER, guess)
 
 
 def test_the_host_who_comes_from_another_device_is_still_the_host() -> None:

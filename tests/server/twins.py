@@ -84,21 +84,27 @@ class Twins:
     def hosted(self) -> Hosted:
         return self.desk.hosted
 
+    def is_over(self) -> bool:
+        return self.hosted.status is Status.OVER
+
     def play(self) -> None:
         """Play to the end, comparing at every step."""
-        while self.hosted.status is Status.PLAYING:
+        while not self.is_over():
             if self.twin is None or self.chance.below(EXCHANGES) == 0:
-                self.twin = None
-                for _ in range(self.chance.below(self.rest)):
-                    self._step()
-                if self.hosted.status is Status.OVER:
-                    break
                 self._exchange()
             self._compare_now()
             self._step()
+            if self.twin is None:
+                self._play_on(self.chance.below(self.rest))
         for (seq, viewer), frame in self.heard.items():
             assert self.hosted.happened(seq, viewer) == frame, "who comes back hears what was told before"
             self.compared["told again"] += 1
+
+    def _play_on(self, steps: int) -> None:
+        """Play without a twin."""
+        for _ in range(steps):
+            if not self.is_over():
+                self._step()
 
     def _exchange(self) -> None:
         seats = self.hosted.variant.seats
@@ -125,28 +131,27 @@ class Twins:
         size = self.game.actions.SIZE
         whys = [wire.Why(self.game.actions.text_of(self.chance.below(size))) for _ in range(ASKED_WHY)]
         words = [wire.Word(word) for word, _ in self.game.words.QUESTIONS]
-        for question in (wire.View(), wire.Legal(), wire.Record(), wire.Word("?"), *words, *whys):
+        questions: list[wire.AnyQuestion] = [wire.View(), wire.Legal(), wire.Record(), wire.Word("?"), *words, *whys]
+        for question in questions:
             here = says(one, viewer, question)
             self._same("refusal" if b'"refused"' in here else "answer", here, says(other, viewer, question))
 
     # --- the next entry, at both tables ---
 
     def _step(self) -> None:
-        self.desk.wait(self.chance.below(5))
+        self.desk.wait(int(self.chance.below(5)))
         if self.chance.below(ASIDES) == 0:
             self._aside()
             return
         table = self.hosted.table
         assert table is not None
-        if self.hosted.status is Status.OVER:
-            return
         seat = self._actor(table)
         legal = table.legal(seat)
         code = legal[self.chance.below(len(legal))]
         twin_code = self._alike(seat, code)
         before = len(table.events)
         self._add(self._acting(seat, code), None if twin_code is None else self._acting(seat, twin_code))
-        if any(event.reveals(self.viewer) for event in table.events[before:]) or self.hosted.status is Status.OVER:
+        if any(event.reveals(self.viewer) for event in table.events[before:]) or self.is_over():
             self.twin = None
 
     def _acting(self, seat: int, code: int) -> AnyEntry:
@@ -159,8 +164,8 @@ class Twins:
             seats = (CLOCK, *range(self.hosted.variant.seats))
             others = [seat for seat in seats if seat not in asked and table.legal(seat)]
             if others:
-                return others[self.chance.below(len(others))]
-        return asked[self.chance.below(len(asked))]
+                return int(others[self.chance.below(len(others))])
+        return int(asked[self.chance.below(len(asked))])
 
     def _alike(self, seat: int, code: int) -> int | None:
         """An action at the twin table that looks the same to the viewer, if there is one."""
@@ -169,7 +174,7 @@ class Twins:
         assert self.twin.table is not None
         seen = self.game.actions.seen(code)
         alike = [other for other in self.twin.table.legal(seat) if self.game.actions.seen(other) == seen]
-        return alike[self.chance.below(len(alike))] if alike else None
+        return int(alike[self.chance.below(len(alike))]) if alike else None
 
     def _aside(self) -> None:
         """Somebody speaks, leaves, is covered or comes back; whoever it is, it tells nothing of cards."""
@@ -202,7 +207,7 @@ class Twins:
         told = self.hosted.told[-1]
         events = table.events[told.first : told.end]
         known = next((place for place, event in enumerate(events) if event.reveals(self.viewer)), len(events))
-        if known == len(events) and self.hosted.status is Status.PLAYING:
+        if known == len(events) and not self.is_over():
             return frame
         message = json.loads(frame)
         return [message["seq"], message["at"], message["told"]["seat"], message["events"][:known]]

@@ -315,6 +315,7 @@ class Hall:
         task = asyncio.create_task(_tried(work))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+        task.add_done_callback(lambda _: work.close())  # it was perhaps cancelled before it began
 
     # --- telling ---
 
