@@ -432,8 +432,6 @@ class Happened(Message, frozen=True):
     told: AnyTold
     events: tuple[Raw, ...] = ()
     """What the rules let one see of it; ``event`` says which kind each is."""
-    id: str = ""
-    """The command that it came from, for who gave it."""
 
 
 class Deadline(Struct, frozen=True):
