@@ -60,6 +60,23 @@ def test_hmac_drbg_agrees_with_the_nist_vector() -> None:
     )
 
 
+def test_hmac_drbg_agrees_with_the_nist_vector_that_has_a_personalization_string() -> None:
+    """The same file of NIST, with a personalization string of 256 bits, count 0: deals use such a string too."""
+    source = HmacDrbg(
+        bytes.fromhex("5cacc68165a2e2ee20812f35ec73a79dbf30fd475476ac0c44fc6174cdac2b55"),
+        bytes.fromhex("6f885496c1e63af620becd9e71ecb824"),
+        bytes.fromhex("e72dd8590d4ed5295515c35ed6199e9d211b8f069b3058caa6670b96ef1208d0"),
+    )
+    source.generate(128)
+
+    assert source.generate(128).hex() == (
+        "f1012cf543f94533df27fedfbf58e5b79a3dc517a9c402bdbfc9a0c0f721f9d5"
+        "3faf4aafdc4b8f7a1b580fcaa52338d4bd95f58966a243cdcd3f446ed4bc546d"
+        "9f607b190dd69954450d16cd0e2d6437067d8b44d19a6af7a7cfa8794e5fbd72"
+        "8e8fb2f2e8db5dd4ff1aa275f35886098e80ff844886060da8b1e7137846b23b"
+    )
+
+
 def test_a_shuffle_gives_the_stored_order() -> None:
     assert shuffled(Sealed(bytes(32)), 12) == [5, 10, 2, 3, 4, 0, 6, 8, 9, 1, 7, 11]
     assert shuffled(Fast(7), 12) == [10, 0, 1, 6, 5, 2, 4, 7, 11, 3, 9, 8]

@@ -295,8 +295,8 @@ def test_a_covered_seat_is_given_back(by_acting: bool) -> None:  # noqa: FBT001 
     while desk.asked() != seat:
         desk.act(desk.asked())
     assert desk.hosted.chairs[seat].asked_since is not None, "time runs for the person again"
-    if by_acting:
-        assert not desk.hosted.info().seating[seat].away, "who acts is there"
+    assert not desk.hosted.info().seating[seat].away, "who plays is there"
+    assert desk.hosted.due() == [], "and no bot is about to cover again"
 
 
 def test_a_bot_that_covers_does_not_give_the_seat_back_by_acting() -> None:

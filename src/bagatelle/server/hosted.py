@@ -302,13 +302,14 @@ class Hosted:
         self.table.act(seat, self.game.actions.code_of(action))
         if seat != CLOCK and not by:
             self._give_back(seat)
-            self.chairs[seat].away_since = None
         if self.table.outcome() is not None:
             self.status = Status.OVER
         return wire.Acted(seat, by, self.revealed)
 
     def _give_back(self, seat: int) -> None:
+        """The person plays again, and so is there."""
         chair = self.chairs[seat]
+        chair.away_since = None
         if chair.is_covered:
             chair.bot = ""
             chair.bank = max(chair.bank, 0)
