@@ -19,6 +19,7 @@ from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
+from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store
 from bagatelle.wire import messages as wire
 
@@ -144,34 +145,33 @@ class Hall:
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
-        row = NewRow(table, 1, command, guest, packed(entry), entry.settings.listed, None, holder=guest)
+        row = NewRow(table, 1, f"{guest} {command}", guest, packed(entry), entry.settings.listed, None, holder=guest)
         await self.store.append(row)
         return await self.find(table)
 
-    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand) -> int:
-        """Let a guest's command become an entry; its number, or ``Declined``."""
+    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int = 0) -> int:
+        """Let a guest's command become an entry; its number, or ``Declined``.
+
+        ``lag`` is how long words take to the guest and back, in thousandths of a second.
+        """
         kept = await self.find(table)
+        if isinstance(command, wire.Act):
+            held_back = hold_back(kept.hosted, guest, lag)
+            if held_back:
+                await asyncio.sleep(held_back)
+        name = f"{guest} {command_id}"  # ids are each guest's own
         async with kept.lock:
             for _ in range(TRIES):
                 await self._refresh(kept)
-                stored = self._stored(kept.hosted, guest, command_id)
-                if stored is not None:
-                    return stored
+                if name in kept.hosted.commands:
+                    return kept.hosted.commands[name]
                 entry = judge(kept.hosted, command, guest, self.now())
                 if isinstance(entry, entries.Rematching):
                     await self._open_rematch(kept.hosted, guest, same_deal=command == wire.Rematch(same_deal=True))
-                row = await self._append(kept, entry, command_id, guest)
+                row = await self._append(kept, entry, name, guest)
                 if row is not None:
                     return row.seq
         raise Declined("busy", "others were faster again and again; try once more")
-
-    @staticmethod
-    def _stored(hosted: Hosted, guest: str, command_id: str) -> int | None:
-        """The entry that the command became when it was given before."""
-        seq = hosted.commands.get(command_id)
-        if seq is not None and hosted.told[seq - 1].guest != guest:
-            raise Declined("id taken", "that id has been used by somebody else; choose another")
-        return seq
 
     async def add(self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool]) -> bool:
         """Add what happens by itself, if it is still right at the table as it is then; whether this process did."""
@@ -195,7 +195,7 @@ class Hall:
         if kept.hosted.seat_of(guest) not in {None, seat}:
             raise Declined("seated", "you have another seat at this table already")
         entry = entries.Arriving(seat, guest)
-        await self.add(kept, entry, command_id, lambda hosted: hosted.chairs[seat].guest != guest)
+        await self.add(kept, entry, f"{guest} {command_id}", lambda hosted: hosted.chairs[seat].guest != guest)
         return seat
 
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
