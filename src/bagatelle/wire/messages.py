@@ -121,7 +121,7 @@ class Command(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat."""
+    """Take a free seat, or that of a bot, also in a running game."""
 
     seat: Seat
     name: Name
