@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Protocol
 
 from bagatelle.server import entries
@@ -20,8 +21,10 @@ from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
 from bagatelle.server.shouts import hold_back
-from bagatelle.server.store import Conflict, NewRow, Store
+from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
 from bagatelle.wire import messages as wire
+
+log = logging.getLogger(__name__)
 
 TRIES = 20
 """How often a command is judged again because other processes were first."""
@@ -78,7 +81,7 @@ class Hall:
     async def open_doors(self) -> None:
         """Begin."""
         self._secret = await self.store.secret()
-        self._ahead = await self.store.now() - _now()
+        await self.set_clock()
         self.store.listen(self.hint)
 
     async def close_doors(self) -> None:
@@ -91,6 +94,12 @@ class Hall:
     def now(self) -> int:
         """The time that entries are stamped with, as well as this process can tell."""
         return _now() + self._ahead
+
+    async def set_clock(self) -> None:
+        """Find out how far the store's clock is ahead."""
+        before = _now()
+        at = await self.store.now()
+        self._ahead = at - (before + _now()) // 2
 
     @property
     def tables(self) -> list[Kept]:
@@ -159,13 +168,21 @@ class Hall:
             held_back = hold_back(kept.hosted, guest, lag)
             if held_back:
                 await asyncio.sleep(held_back)
-        name = f"{guest} {command_id}"  # ids are each guest's own
+        name = _name(guest, command_id)
+        is_sure = False
         async with kept.lock:
             for _ in range(TRIES):
                 await self._refresh(kept)
                 if name in kept.hosted.commands:
                     return kept.hosted.commands[name]
-                entry = judge(kept.hosted, command, guest, self.now())
+                try:
+                    entry = judge(kept.hosted, command, guest, self.now())
+                except Declined:
+                    if is_sure:
+                        raise
+                    # Another process may have stored this very command, or what allows it.
+                    is_sure = kept.is_stale = True
+                    continue
                 if isinstance(entry, entries.Rematching):
                     await self._open_rematch(kept.hosted, guest, same_deal=command == wire.Rematch(same_deal=True))
                 row = await self._append(kept, entry, name, guest)
@@ -173,13 +190,16 @@ class Hall:
                     return row.seq
         raise Declined("busy", "others were faster again and again; try once more")
 
-    async def add(self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool]) -> bool:
-        """Add what happens by itself, if it is still right at the table as it is then; whether this process did."""
+    async def add(
+        self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
+    ) -> bool:
+        """Add what no command asks for, if it is still right at the table as it is then; whether this process did."""
+        name = _name(guest, command_id)
         async with kept.lock:
             await self._refresh(kept)
-            if command_id in kept.hosted.commands or not allowed(kept.hosted):
+            if name in kept.hosted.commands or not allowed(kept.hosted):
                 return False
-            if await self._append(kept, entry, command_id, "") is not None:
+            if await self._append(kept, entry, name, guest) is not None:
                 return True
             await self._refresh(kept)
             return False
@@ -187,15 +207,30 @@ class Hall:
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give a seat to who has its link; its number."""
         kept = await self.find(table)
-        for seat, chair in enumerate(kept.hosted.chairs):
-            if chair.is_person and hmac.compare_digest(secret, kept.hosted.link_of(seat)):
-                break
-        else:
+        for _ in range(TRIES):
+            await self.catch_up(kept)
+            seat = self._claimed(kept.hosted, guest, command_id, secret)
+            if kept.hosted.seat_of(guest) == seat:
+                return seat
+
+            def is_linked(hosted: Hosted, seat: int = seat) -> bool:
+                """Also when the entry is added, as the seat may change hands meanwhile."""
+                return _linked(hosted, secret) == seat
+
+            await self.add(kept, entries.Arriving(seat, guest), command_id, is_linked, guest)
+        raise Declined("busy", "others were faster again and again; try once more")
+
+    def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
+        """The seat that a guest wants by a link, and may have."""
+        is_stored = _name(guest, command_id) in hosted.commands
+        seat = _linked(hosted, secret)
+        if seat is None:
             raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
-        if kept.hosted.seat_of(guest) not in {None, seat}:
+        own = hosted.seat_of(guest)
+        if own not in {None, seat}:
             raise Declined("seated", "you have another seat at this table already")
-        entry = entries.Arriving(seat, guest)
-        await self.add(kept, entry, f"{guest} {command_id}", lambda hosted: hosted.chairs[seat].guest != guest)
+        if own is None and is_stored:
+            raise Declined("id taken", "that id has been used, and the seat was taken over since; choose another id")
         return seat
 
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
@@ -241,14 +276,38 @@ class Hall:
             kept.is_stale = True
             await self._refresh(kept)
 
+    async def _reach(self, kept: Kept, seq: int) -> None:
+        """Know a table at least up to a number."""
+        async with kept.lock:
+            kept.is_stale = kept.is_stale or kept.hosted.seq < seq
+            await self._refresh(kept)
+
     def hint(self, table: str, seq: int) -> None:
         """Another process has added to a table."""
         kept = self._kept.get(table)
         if kept is not None and kept.hosted.seq < seq:
-            self._later(self.catch_up(kept))
+            self._later(self._reach(kept, seq))
 
-    def _later(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    async def look_round(self) -> None:
+        """Catch up with the tables that somebody follows here or that go on, as hints can be lost.
+
+        Also with those where nobody knows how a write went: whoever watches hears of it, if it was stored after all.
+        """
+        followed = [kept for kept in self._kept.values() if kept.is_stale or kept.watchers or kept.driver is not None]
+        await self._renew(followed)
+
+    async def _renew(self, tables: list[Kept]) -> None:
+        """Catch up with tables, asking once for all."""
+        if not tables:
+            return
+        seqs = await self.store.seqs([kept.hosted.id for kept in tables])
+        for kept in tables:
+            seq = seqs.get(kept.hosted.id, 0)
+            if kept.is_stale or kept.hosted.seq < seq:
+                await self._reach(kept, seq)
+
+    def _later(self, work: Coroutine[None, None, object]) -> None:
+        task = asyncio.create_task(_tried(work))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
@@ -262,6 +321,18 @@ class Hall:
         self._tell(kept, row.seq)
         kept.changed.set()
         self._look_after(kept)
+        self._contradict(kept, row.seq)
+
+    def _contradict(self, kept: Kept, seq: int) -> None:
+        """Another process has lost somebody who is here: say so, or a bot would play for them."""
+        told = kept.hosted.told[seq - 1].told
+        if not isinstance(told, wire.Away) or all(watcher.viewer != told.seat for watcher in kept.watchers):
+            return
+        seat = told.seat
+        entry = entries.Arriving(seat)
+        self._later(
+            self.add(kept, entry, f"back {seat} {seq}", lambda hosted: hosted.chairs[seat].away_since is not None)
+        )
 
     @staticmethod
     def _tell(kept: Kept, seq: int) -> None:
@@ -312,6 +383,7 @@ class Hall:
 
     async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
         """Tables as everybody may see them."""
+        await self._renew([self._kept[table] for table in tables if table in self._kept])
         found = []
         for table in tables:
             kept = self._kept.get(table) or await self._load(table)
@@ -326,6 +398,27 @@ class Hall:
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
         """The tables at which a guest has a seat or had one."""
         return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+
+
+def _name(guest: str, command_id: str) -> str:
+    """What a command is called in the log: ids are each guest's own, and what happens by itself has no guest."""
+    return f"{guest} {command_id}"
+
+
+def _linked(hosted: Hosted, secret: str) -> int | None:
+    """The seat that a link opens."""
+    for seat, chair in enumerate(hosted.chairs):
+        if chair.is_person and hmac.compare_digest(secret.encode(), hosted.link_of(seat).encode()):
+            return seat
+    return None
+
+
+async def _tried(work: Coroutine[None, None, object]) -> None:
+    """Do it if the store lets it; ``look_round`` and the sweep make up for what is not done."""
+    try:
+        await work
+    except StoreFailed as error:
+        log.warning("put off: %s", error)
 
 
 def _now() -> int:

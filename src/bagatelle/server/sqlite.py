@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import queue
 import secrets
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -24,6 +25,8 @@ from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
 
 T = TypeVar("T")
 
+BUSY = 10_000
+"""Thousandths of a second that one process waits for another that has the file."""
 MOST_TOGETHER = 1024
 """Writes that share a commit."""
 
@@ -104,8 +107,8 @@ class SqliteStore:
 
     def _connect(self) -> apsw.Connection:
         connection = apsw.Connection(str(self.path))
-        connection.set_busy_timeout(10_000)
-        connection.execute("PRAGMA journal_mode = WAL")
+        connection.set_busy_timeout(BUSY)
+        _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
@@ -178,6 +181,10 @@ class SqliteStore:
         query = 'SELECT seq, command, guest, at, body FROM log WHERE "table" = ? AND seq > ? ORDER BY seq'
         return [Row(*found) for found in await self._read(query, (table, since))]  # type: ignore[arg-type]
 
+    async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        query = "SELECT tables.id, tables.seq FROM json_each(?) JOIN tables ON tables.id = value"
+        return {str(table): int(str(seq)) for table, seq in await self._read(query, (json.dumps(list(tables)),))}
+
     async def guest_of(self, token_hash: str) -> str | None:
         found = await self._read("SELECT guest FROM guests WHERE token_hash = ?", (token_hash,))
         return str(found[0][0]) if found else None
@@ -200,6 +207,20 @@ class SqliteStore:
 
     def listen(self, hint: Hint) -> None:
         """One process has the file, so nobody else adds anything."""
+
+
+def _use_write_ahead_log(connection: apsw.Connection) -> None:
+    """A new file is changed over once; SQLite itself does not wait while another process is doing that."""
+    ends = now() + BUSY
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except apsw.BusyError:
+            if now() > ends:
+                raise
+            time.sleep(0.05)
+        else:
+            return
 
 
 def _answer(writes: list[_Write], failure: StoreFailed | None) -> None:
