@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import queue
 import secrets
 import threading
@@ -205,6 +206,27 @@ class SqliteStore:
 
     def listen(self, hint: Hint) -> None:
         """One process has the file, so nobody else adds anything."""
+
+
+def copy(path: Path, target: Path) -> None:
+    """Copy a database as it is at one moment, though it may be in use; a copy that has its name is whole."""
+    if not path.is_file():
+        raise StoreFailed(f"there is no database {path}; say which with --database")
+    if target.exists():
+        raise StoreFailed(f"{target} exists already; a backup never overwrites anything, choose another name")
+    unfinished = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+        connection.set_busy_timeout(10_000)
+        connection.execute("VACUUM INTO ?", (str(unfinished),))
+        connection.close()
+        with unfinished.open("rb+") as file:
+            os.fsync(file.fileno())
+        unfinished.rename(target)
+    except (OSError, apsw.Error) as error:
+        raise StoreFailed(f"{path} could not be copied to {target}: {error}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _answer(writes: list[_Write], failure: StoreFailed | None) -> None:
