@@ -18,7 +18,7 @@ from bagatelle.bots.workers import Workers, interrupt_question, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.server import entries
-from bagatelle.server.hall import ITSELF, Hall, Kept
+from bagatelle.server.hall import Hall, Kept, named
 from bagatelle.server.hosted import SECOND, Due, Hosted, Status
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import AnyTable
@@ -185,7 +185,7 @@ def missing(kept: Kept) -> list[Due]:
         if not grace or chair.asked_since is None or chair.away_since is not None or seat in here:
             continue
         due = Due(chair.asked_since + grace * SECOND, "missing", entries.Leaving(seat), seat)
-        if ITSELF + due.command not in hosted.commands:
+        if named("", due.command) not in hosted.commands:
             found.append(due)
     return found
 

@@ -168,7 +168,7 @@ class Hall:
             held_back = hold_back(kept.hosted, guest, lag)
             if held_back:
                 await asyncio.sleep(held_back)
-        name = _name(guest, command_id)
+        name = named(guest, command_id)
         is_sure = False
         async with kept.lock:
             for _ in range(TRIES):
@@ -194,7 +194,7 @@ class Hall:
         self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
     ) -> bool:
         """Add what no command asks for, if it is still right at the table as it is then; whether this process did."""
-        name = _name(guest, command_id)
+        name = named(guest, command_id)
         async with kept.lock:
             await self._refresh(kept)
             if name in kept.hosted.commands or not allowed(kept.hosted):
@@ -222,7 +222,7 @@ class Hall:
 
     def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
         """The seat that a guest wants by a link, and may have."""
-        is_stored = _name(guest, command_id) in hosted.commands
+        is_stored = named(guest, command_id) in hosted.commands
         seat = _linked(hosted, secret)
         if seat is None:
             raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
@@ -400,7 +400,7 @@ class Hall:
         return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
 
 
-def _name(guest: str, command_id: str) -> str:
+def named(guest: str, command_id: str) -> str:
     """What a command is called in the log: ids are each guest's own, and what happens by itself has no guest."""
     return f"{guest} {command_id}"
 
