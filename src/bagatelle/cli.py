@@ -29,6 +29,7 @@ from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
+from bagatelle.commands.verify import add_verify
 from bagatelle.core.errors import BadRecord, BagatelleError
 from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
@@ -106,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_simulate(commands)
     _add_replay(commands)
+    add_verify(commands)
     _add_rules(commands)
     add_tune(commands)
     _add_bench(commands)

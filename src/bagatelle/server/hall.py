@@ -16,6 +16,8 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Protocol
 
+import msgspec
+
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import SECOND, Hosted, Status
@@ -310,6 +312,7 @@ class Hall:
         task = asyncio.create_task(_tried(work))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+        task.add_done_callback(lambda _: work.close())  # it was perhaps cancelled before it began
 
     # --- telling ---
 
@@ -360,24 +363,22 @@ class Hall:
     async def _open_rematch(self, hosted: Hosted, guest: str, *, same_deal: bool) -> None:
         """Open the table at which the same people play again; they find their seats taken."""
         assert hosted.table is not None
-        people = {seat: chair for seat, chair in enumerate(hosted.chairs) if chair.is_person}
-        bots = {str(seat): bot for seat, bot in enumerate(hosted.table.bots) if bot}
-        settings = wire.Settings(
-            game=hosted.settings.game,
-            seats=hosted.settings.seats,
-            options=hosted.settings.options,
-            bots=bots,
-            clock=hosted.settings.clock,
-            listed=hosted.settings.listed,
-            chat=hosted.settings.chat,
-            pace=hosted.settings.pace,
-        )
+        settings = msgspec.structs.replace(hosted.settings, bots={})
         seed = hosted.table.seed if same_deal else b""
         table = rematch_id(hosted)
         kept = await self._open(table, guest, "rematch", opening(settings, guest, secrets.token_bytes(32), seed))
-        for seat, chair in people.items():
-            entry = entries.Sitting(seat, chair.guest, chair.name)
-            await self.add(kept, entry, f"rematch {seat}", lambda hosted, seat=seat: hosted.chairs[seat].is_free)  # type: ignore[misc]
+        for seat, chair in enumerate(hosted.chairs):
+            if chair.is_person:
+                await self._take_seat(kept, entries.Sitting(seat, chair.guest, chair.name))
+        # People first: a bot is never called as one of them.
+        for seat, (chair, bot) in enumerate(zip(hosted.chairs, hosted.table.bots, strict=True)):
+            if not chair.is_person:
+                await self._take_seat(kept, entries.Placing(seat, bot, kept.hosted.bot_name(seat, bot)))
+
+    async def _take_seat(self, kept: Kept, entry: entries.Sitting | entries.Placing) -> None:
+        """Give a seat of the new table to who had it at the old one, unless that has been done."""
+        seat = entry.seat
+        await self.add(kept, entry, f"rematch {seat}", lambda hosted: hosted.chairs[seat].is_free)
 
     # --- the lobby ---
 

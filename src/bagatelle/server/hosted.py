@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec import Raw
 
 from bagatelle import games
-from bagatelle.core.commitment import commitment, seed_from
+from bagatelle.core.commitment import Pledge, commitment, seed_from
 from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
@@ -100,6 +100,8 @@ class Hosted:
     seq: int = 0
     status: Status = Status.GATHERING
     settings: wire.Settings = field(default_factory=lambda: wire.Settings(game=""))
+    found: games.AnyGame | None = None
+    """The game, found once: finding one looks through folders."""
     variant: Variant = field(default_factory=lambda: Variant(0))
     host: str = ""
     secret: bytes = b""
@@ -119,11 +121,25 @@ class Hosted:
 
     @property
     def game(self) -> games.AnyGame:
-        return games.find(self.settings.game)
+        assert self.found is not None, "an open table has a game"
+        return self.found
+
+    @property
+    def deal_secret(self) -> bytes:
+        """What is revealed when the game is over.
+
+        It comes from the table's secret and not the other way round: who knows it finds no seat's link.
+        """
+        return hmac.new(self.secret, b"deal", hashlib.sha256).digest()
 
     @property
     def commitment(self) -> str:
-        return "" if self.seed else commitment(self.secret)
+        return "" if self.seed else commitment(self.deal_secret)
+
+    @property
+    def revealed(self) -> str:
+        """The secret of the deal, once the game is over; empty before, and for a deal that is played again."""
+        return self.deal_secret.hex() if self.status is Status.OVER and not self.seed else ""
 
     @property
     def last_at(self) -> int:
@@ -171,6 +187,7 @@ class Hosted:
             ),
             seq=self.seq,
             commitment=self.commitment,
+            secret=self.revealed,
             host=self.seat_of(self.host),
             rematch=self.rematch,
             began=self.began,
@@ -232,13 +249,20 @@ class Hosted:
                 self.chairs[seat].away_since = at
                 return wire.Away(seat)
             case entries.Arriving(seat, guest):
-                self.chairs[seat].away_since = None
-                self.chairs[seat].guest = guest or self.chairs[seat].guest
+                self._arrive(seat, guest)
                 return wire.Back(seat)
+
+    def _arrive(self, seat: int, guest: str) -> None:
+        """Somebody is there again, perhaps from another device: whoever opened the table is still its host."""
+        chair = self.chairs[seat]
+        chair.away_since = None
+        if guest and self.host == chair.guest:
+            self.host = guest
+        chair.guest = guest or chair.guest
 
     def _open(self, entry: entries.Opening) -> wire.Opened:
         self.settings = entry.settings
-        game = games.find(entry.settings.game)
+        game = self.found = games.find(entry.settings.game)
         assert entry.settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(
             game.TITLE, game.SEATS, game.OPTIONS, entry.settings.seats, entry.settings.options.items()
@@ -265,8 +289,9 @@ class Hosted:
         names = tuple(chair.name for chair in self.chairs)
         entropy = tuple(chair.entropy for chair in self.chairs)
         bots = [chair.bot for chair in self.chairs]
-        seed = self.seed or seed_from(self.secret, entropy)
-        self.table = Table(self.game, self.variant, seed, names, bots)
+        pledge = None if self.seed else Pledge(self.commitment, self.deal_secret, entropy)
+        seed = self.seed or seed_from(self.deal_secret, entropy)
+        self.table = Table(self.game, self.variant, seed, names, bots, pledge)
         self.status = Status.PLAYING
         self.began = at
         for chair in self.chairs:
@@ -281,7 +306,7 @@ class Hosted:
             self.chairs[seat].away_since = None
         if self.table.outcome() is not None:
             self.status = Status.OVER
-        return wire.Acted(seat, by)
+        return wire.Acted(seat, by, self.revealed)
 
     def _give_back(self, seat: int) -> None:
         chair = self.chairs[seat]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import unicodedata
 from collections.abc import Sequence
 
 from bagatelle import bots, games
+from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
 from bagatelle.core.errors import BadNotation, BagatelleError
 from bagatelle.core.game import CLOCK
 from bagatelle.core.variant import check_variant
@@ -42,7 +44,7 @@ def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b""
     except BagatelleError as error:
         raise Declined("settings", str(error)) from error
     for seat, bot in settings.bots.items():
-        if not seat.isdecimal() or int(seat) >= variant.seats:
+        if seat not in map(str, range(variant.seats)):
             raise Declined("settings", f"there is no seat {seat!r}; seats are 0 to {variant.seats - 1}")
         _check_bot(game.NAME, bot)
     whole = wire.Settings(
@@ -118,14 +120,27 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
     if not chair.is_free and chair.is_person:
         free = [str(seat) for seat, other in enumerate(hosted.chairs) if other.is_free or not other.is_person]
         raise Declined("taken", f"{chair.name} has that seat; free: {', '.join(free) or 'none'}")
+    # The same letters in one spelling. `check_name` refuses what cannot be seen, such as marks that turn text round.
+    name = unicodedata.normalize("NFC", command.name)
     try:
-        check_name(command.name)
+        check_name(name)
     except BagatelleError as error:
         raise Declined("name", str(error)) from error
-    others = {other.name.lower() for seat, other in enumerate(hosted.chairs) if seat != command.seat}
-    if command.name.lower() in others:
-        raise Declined("name", f"somebody here is called {command.name} already; choose another name")
-    return entries.Sitting(command.seat, guest, command.name, command.entropy)
+    others = {_looks(other.name) for seat, other in enumerate(hosted.chairs) if seat != command.seat}
+    if _looks(name) in others:
+        raise Declined("name", f"somebody here is called {name} already; choose another name")
+    if not is_entropy(command.entropy):
+        raise Declined(
+            "entropy",
+            f"what you add to the shuffle is an even number of the digits 0 to 9 and a to f, {MOST_ENTROPY} at most; "
+            "it may be left out",
+        )
+    return entries.Sitting(command.seat, guest, name, command.entropy)
+
+
+def _looks(name: str) -> str:
+    """What a name looks like, to tell who calls themselves almost like another."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
@@ -192,6 +207,7 @@ def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     if not hosted.settings.chat:
         raise Declined("no chat", "this table has no chat; there are phrases: " + ", ".join(PHRASES))
+    text = unicodedata.normalize("NFC", text)
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if not plain:
         raise Declined("empty", "there is nothing to read in that text")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from bagatelle.core.commitment import SECRET_BYTES, Pledge, is_commitment, is_entropy
 from bagatelle.core.errors import BadNotation, BadRecord, BagatelleError
 from bagatelle.core.game import CLOCK, Event, Outcome, State, View
 from bagatelle.core.shuffle import SEED_BYTES
@@ -42,6 +43,8 @@ class Record:
     result: Outcome | None
     """``None`` for a game that is not over."""
     result_line: int
+    pledge: Pledge | None = None
+    """Where the seed comes from, as the record says; whether it does shows in ``verifying``."""
 
 
 def write(table: Table[S, V, E]) -> str:
@@ -51,10 +54,18 @@ def write(table: Table[S, V, E]) -> str:
     lines += [f"option {name} {value}" for name, value in table.variant.chosen]
     lines += [f"name {seat} {name}" for seat, name in enumerate(table.names)]
     lines += [f"bot {seat} {bot}" for seat, bot in enumerate(table.bots) if bot]
+    lines += _pledge_lines(table.pledge)
     lines += [f"seed {table.seed.hex()}", "", "actions"]
     lines += [f"{_actor(action.seat)} {game.actions.text_of(action.code)}" for action in table.actions]
     lines += ["", *_result_lines(table.outcome())]
     return "\n".join(lines) + "\n"
+
+
+def _pledge_lines(pledge: Pledge | None) -> list[str]:
+    if pledge is None:
+        return []
+    added = [f"entropy {seat} {text}" for seat, text in enumerate(pledge.entropy) if text]
+    return [f"commitment {pledge.commitment}", f"secret {pledge.secret.hex()}", *added]
 
 
 def _actor(seat: int) -> str:
@@ -109,7 +120,8 @@ def read(text: str) -> Record:
     variant = _read_variant(lines, game)
     names = _read_names(lines, variant.seats)
     bots = _read_bots(lines, variant.seats)
-    seed = _read_seed(lines)
+    pledge = _read_pledge(lines, variant.seats)
+    seed = _read_bytes(lines, "seed", SEED_BYTES)
     number, word = lines.take("'actions'")
     if word != "actions":
         raise BadRecord(number, f"expected 'actions', found {word!r}")
@@ -117,7 +129,7 @@ def read(text: str) -> Record:
     result, result_line = _read_result(lines, variant.seats)
     for number, line in lines.rest():
         raise BadRecord(number, f"nothing may follow the result, found {line!r}")
-    return Record(game, variant, names, bots, seed, actions, numbers, result, result_line)
+    return Record(game, variant, names, bots, seed, actions, numbers, result, result_line, pledge)
 
 
 def _read_game(lines: _Lines) -> AnyGame:
@@ -180,15 +192,34 @@ def _read_bots(lines: _Lines, seats: int) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def _read_seed(lines: _Lines) -> bytes:
-    number, digits = lines.field("seed")
+def _read_pledge(lines: _Lines, seats: int) -> Pledge | None:
+    """What the table has published of its deal, where it has."""
+    if not lines.peek().startswith("commitment "):
+        return None
+    number, published = lines.field("commitment")
+    if not is_commitment(published):
+        raise BadRecord(number, "a commitment is 64 hexadecimal digits in small letters")
+    secret = _read_bytes(lines, "secret", SECRET_BYTES)
+    entropy = [""] * seats
+    while lines.peek().startswith("entropy "):
+        number, value = lines.field("entropy")
+        head, _, text = value.partition(" ")
+        seat = _whole(number, head)
+        if seat >= seats or entropy[seat] or not text or not is_entropy(text):
+            raise BadRecord(number, f"expected a seat of its own and 2 to 64 hexadecimal digits, found {value!r}")
+        entropy[seat] = text
+    return Pledge(published, secret, tuple(entropy))
+
+
+def _read_bytes(lines: _Lines, name: str, length: int) -> bytes:
+    number, digits = lines.field(name)
     try:
-        seed = bytes.fromhex(digits)
+        found = bytes.fromhex(digits)
     except ValueError:
-        seed = b""
-    if len(seed) != SEED_BYTES:
-        raise BadRecord(number, f"a seed is {2 * SEED_BYTES} hexadecimal digits")
-    return seed
+        found = b""
+    if len(found) != length or len(digits) != 2 * length:
+        raise BadRecord(number, f"a {name} is {2 * length} hexadecimal digits")
+    return found
 
 
 def _read_actions(lines: _Lines, game: AnyGame) -> tuple[tuple[SeatAction, ...], tuple[int, ...]]:
@@ -230,9 +261,9 @@ def _numbers(number: int, text: str) -> tuple[int, ...]:
         raise BadRecord(number, f"expected whole numbers, found {text!r}") from None
 
 
-def replay(record: Record) -> AnyTable:
+def play_through(record: Record) -> AnyTable:
     """The table after all actions of the record, or ``BadRecord`` with the line that the rules refuse."""
-    table = Table(record.game, record.variant, record.seed, record.names, record.bots)
+    table = Table(record.game, record.variant, record.seed, record.names, record.bots, record.pledge)
     for action, line in zip(record.actions, record.lines, strict=True):
         refusal = table.why_not(action.seat, action.code)
         if refusal is not None:
@@ -241,9 +272,20 @@ def replay(record: Record) -> AnyTable:
             who = "the clock" if action.seat == CLOCK else f"seat {action.seat}"
             raise BadRecord(line, f"{who} may not choose {text!r}. {reason}")
         table.act(action.seat, action.code)
+    return table
+
+
+def check_result(record: Record, table: AnyTable) -> None:
+    """Raise ``BadRecord`` if the game that was played ended otherwise than the record says."""
     if table.outcome() != record.result:
         said, found = ("; ".join(_result_lines(outcome)) for outcome in (record.result, table.outcome()))
         raise BadRecord(record.result_line, f"the record says {said!r}, but its actions lead to {found!r}")
+
+
+def replay(record: Record) -> AnyTable:
+    """The table after all actions of the record, or ``BadRecord`` with the line that is wrong."""
+    table = play_through(record)
+    check_result(record, table)
     return table
 
 

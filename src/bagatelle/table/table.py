@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
+from bagatelle.core.commitment import Pledge
 from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
 from bagatelle.core.game import Deadline, Event, Game, Outcome, State, View
 from bagatelle.core.shuffle import Sealed
@@ -34,6 +35,7 @@ class Table(Generic[S, V, E]):
         seed: bytes,
         names: Sequence[str],
         bots: Sequence[str] = (),
+        pledge: Pledge | None = None,
     ) -> None:
         self.game = game
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, variant.seats, variant.chosen)
@@ -42,6 +44,8 @@ class Table(Generic[S, V, E]):
         self.bots = tuple(bots) or ("",) * self.variant.seats
         assert len(self.bots) == self.variant.seats, "a word for each seat"
         """Which bot sits on each seat; an empty word for a person."""
+        self.pledge = pledge
+        """Where the seed comes from, for a deal that players can check; its secret is as secret as the seed."""
         self.actions: list[SeatAction] = []
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""

@@ -31,7 +31,6 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Short: TypeAlias = Annotated[str, Meta(max_length=128)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
-Entropy: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
 
 
@@ -105,7 +104,9 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     seq: int
     """How much has happened there."""
     commitment: str
-    """SHA-256 of the table's secret, published before the deal; empty for a deal that is played again."""
+    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again."""
+    secret: str = ""
+    """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
     """The seat of who opened the table, once seated."""
     rematch: str = ""
@@ -128,8 +129,8 @@ class Sit(Command, frozen=True):
 
     seat: Seat
     name: Name
-    entropy: Entropy = ""
-    """Something of one's own that goes into the shuffle."""
+    entropy: Short = ""
+    """Something of one's own that goes into the shuffle: up to 64 hexadecimal digits, an even number of them."""
 
 
 class Stand(Command, frozen=True):
@@ -342,6 +343,8 @@ class Acted(Told, frozen=True):
     seat: int
     by: str = ""
     """The bot that chose, where one did."""
+    secret: str = ""
+    """With the last action of the game: the secret of the deal."""
 
 
 class Said(Told, frozen=True):
@@ -431,8 +434,6 @@ class Happened(Message, frozen=True):
     told: AnyTold
     events: tuple[Raw, ...] = ()
     """What the rules let one see of it; ``event`` says which kind each is."""
-    id: str = ""
-    """The command that it came from, for who gave it."""
 
 
 class Deadline(Struct, frozen=True):

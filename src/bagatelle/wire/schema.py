@@ -1,0 +1,34 @@
+"""Writes what others need to talk to a server: ``python -m bagatelle.wire.schema`` in the folder of the project.
+
+``web/src/wire.ts`` has the types for TypeScript, ``docs/protocol.md`` the page for people.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from bagatelle.server.example import conversation
+from bagatelle.wire.protocol import page
+from bagatelle.wire.typescript import typescript
+
+
+def documents() -> dict[str, str]:
+    """Every file that is written, by its path in the project."""
+    return {"web/src/wire.ts": typescript(), "docs/protocol.md": page(conversation())}
+
+
+def main() -> int:
+    """Write the files."""
+    if len(sys.argv) != 1 or not Path("pyproject.toml").exists():
+        print("usage, in the folder of the project: python -m bagatelle.wire.schema", file=sys.stderr)
+        return 2
+    for name, text in documents().items():
+        path = Path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,473 @@
+"""A table is its log: the same entries make the same table, and its clocks know no other time than theirs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bagatelle.core.commitment import commitment, seed_from
+from bagatelle.core.game import CLOCK
+from bagatelle.server import entries
+from bagatelle.server.hosted import SECOND, Hosted, Status
+from bagatelle.server.judging import PHRASES, Declined
+from bagatelle.table.record import read, replay, write
+from bagatelle.table.verifying import verify
+from bagatelle.wire import messages as wire
+from tests.server.desk import (
+    ANA,
+    BEGIN,
+    BEN,
+    CLEO,
+    DAN,
+    NAMES,
+    STRANGER,
+    Desk,
+    begun,
+    folded,
+    portrait,
+    seated,
+    situation,
+    viewers,
+)
+
+HISTORIES = int(os.environ.get("BAGATELLE_HISTORIES", "40"))
+"""Random histories of tables; a longer look asks for more in the environment."""
+
+# --- random histories ---
+
+GUESTS = (ANA, BEN, CLEO, STRANGER)
+TABLES = (
+    wire.Settings(game="sandbag", seats=3, bots={"2": "heuristic"}, clock=wire.Clock(move=20, bank=30, grace=10)),
+    wire.Settings(game="bagoloot", seats=2, clock=wire.Clock(grace=5), chat=True),
+    wire.Settings(
+        game="bagoloot",
+        seats=3,
+        options={"window": "timed", "end": "time", "minutes": "5", "manners": "strict"},
+        clock=wire.Clock(bank=60, window=4),
+    ),
+)
+
+
+def any_command(data: st.DataObject, hosted: Hosted) -> wire.AnyCommand:
+    """Something that a guest may want, sensible or not."""
+    seats = st.integers(0, len(hosted.chairs))
+    actions = st.integers(0, hosted.game.actions.SIZE - 1).map(hosted.game.actions.text_of)
+    kinds: list[st.SearchStrategy[wire.AnyCommand]] = [
+        st.builds(wire.Sit, seats, st.sampled_from([*NAMES.values(), "Heuristic"]), st.sampled_from(["", "ab", "zz"])),
+        st.builds(wire.Stand),
+        st.builds(wire.Place, seats, st.sampled_from(["", "heuristic", "random"])),
+        st.builds(wire.Start),
+        st.builds(wire.Act, actions),
+        st.builds(wire.Say, st.sampled_from([*PHRASES, "nonsense"])),
+        st.builds(wire.Chat, st.text(min_size=1, max_size=8)),
+        st.builds(wire.Return),
+        st.builds(wire.Cover, seats),
+        st.builds(wire.Rematch, st.booleans()),
+    ]
+    return data.draw(st.one_of(kinds))
+
+
+def try_to(desk: Desk, guest: str, command: wire.AnyCommand) -> None:
+    """Give the command; if it is refused, nothing has changed."""
+    before = situation(desk.hosted)
+    try:
+        desk.do(guest, command)
+    except Declined:
+        assert situation(desk.hosted) == before
+
+
+def legal_step(data: st.DataObject, desk: Desk) -> None:
+    """Somebody who may choose, asked or not, chooses."""
+    hosted = desk.hosted
+    able = [seat for seat in range(len(hosted.chairs)) if hosted.legal_for(seat)]
+    if able:
+        seat = data.draw(st.sampled_from(able))
+        desk.act(seat, data.draw(st.integers(0, len(hosted.legal_for(seat)) - 1)))
+
+
+def come_or_go(data: st.DataObject, desk: Desk) -> None:
+    seat = data.draw(st.integers(0, len(desk.hosted.chairs) - 1))
+    chair = desk.hosted.chairs[seat]
+    if not chair.is_person:
+        return
+    if chair.away_since is None:
+        desk.add(entries.Leaving(seat))
+    else:
+        other = data.draw(st.sampled_from(["", STRANGER])) if desk.hosted.seat_of(STRANGER) is None else ""
+        desk.add(entries.Arriving(seat, other), other)
+
+
+def let_time_pass(data: st.DataObject, desk: Desk) -> None:
+    """Sometimes a little, sometimes until something happens by itself."""
+    desk.wait(data.draw(st.sampled_from([0, 0.4, 7, 700])))
+    due = desk.hosted.due()
+    if due and due[0].at <= desk.now:
+        desk.expire()
+
+
+def check_sanity(hosted: Hosted) -> None:
+    guests = [chair.guest for chair in hosted.chairs if chair.guest]
+    names = [chair.name.lower() for chair in hosted.chairs if chair.name]
+    asked = hosted.table.asked() if hosted.table is not None else ()
+    assert len(set(guests)) == len(guests), "nobody has two seats"
+    assert len(set(names)) == len(names), "no two have the same name"
+    for seat, chair in enumerate(hosted.chairs):
+        assert 0 <= chair.bank <= hosted.settings.clock.bank * SECOND
+        waits = seat in asked and chair.is_person and not chair.is_covered and hosted.status is Status.PLAYING
+        assert (chair.asked_since is not None) == waits, "time runs for whoever is waited for and for nobody else"
+    for due in hosted.due():
+        if due.seat is not None:
+            assert due.seat in asked
+    info = wire.encoder.encode(hosted.info())
+    assert (hosted.info().secret != "") == (hosted.status is Status.OVER)
+    assert hosted.secret.hex().encode() not in info
+
+
+@settings(
+    max_examples=HISTORIES, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+@given(st.data())
+def test_the_same_entries_make_the_same_table(data: st.DataObject) -> None:
+    """Whatever happened there, and whatever was refused meanwhile: another process that reads the log has the same."""
+    desk = Desk(data.draw(st.sampled_from(TABLES)), secret=data.draw(st.binary(min_size=32, max_size=32)))
+    if data.draw(st.booleans()):  # else few histories get as far as a game
+        for guest, chair in zip(GUESTS, list(desk.hosted.chairs), strict=False):
+            if chair.is_free:
+                desk.do(guest, wire.Sit(GUESTS.index(guest), NAMES.get(guest, "Eve")))
+        desk.do(ANA, wire.Start())
+    steps: list[Callable[[], None]] = [
+        lambda: try_to(desk, data.draw(st.sampled_from(GUESTS)), any_command(data, desk.hosted)),
+        lambda: legal_step(data, desk),
+        lambda: legal_step(data, desk),
+        lambda: come_or_go(data, desk),
+        lambda: let_time_pass(data, desk),
+    ]
+    for _ in range(data.draw(st.integers(1, 40))):
+        steps[data.draw(st.integers(0, len(steps) - 1))]()
+        check_sanity(desk.hosted)
+
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    half = len(desk.rows) // 2
+    late = folded(desk.rows[:half])
+    for row in desk.rows[half:]:
+        late.add(row)
+    assert portrait(late) == portrait(desk.hosted), "who has read half and then the rest has the same"
+
+
+def test_a_whole_game_folded_anew_is_the_same() -> None:
+    desk = begun("bagoloot", 3, options={"rounds": "1"})
+    desk.finish()
+
+    assert desk.hosted.status is Status.OVER
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+
+def test_an_entry_out_of_its_place_is_not_taken_in() -> None:
+    desk = seated()
+    with pytest.raises(AssertionError, match="entry 4 after 2"):
+        folded([*desk.rows[:2], desk.rows[3]])
+
+
+# --- clocks ---
+
+
+def moving(**clock: int) -> Desk:
+    """Three people in a game of Bag-O-Loot, where one after the other chooses."""
+    return begun("bagoloot", 3, clock=wire.Clock(**clock))
+
+
+def others(desk: Desk) -> list[int]:
+    return [seat for seat in range(3) if seat != desk.asked()]
+
+
+def deadlines(desk: Desk) -> list[tuple[str, int, int | None]]:
+    """What is due, with the seconds that it is away."""
+    return [(due.what, (due.at - desk.now) // SECOND, due.seat) for due in desk.hosted.due()]
+
+
+def test_a_table_without_clocks_waits_for_ever() -> None:
+    desk = moving(grace=0)
+    desk.add(entries.Leaving(desk.asked()))
+
+    assert desk.hosted.due() == []
+
+
+def test_each_choice_has_its_time_and_then_a_bot_chooses() -> None:
+    desk = moving(move=30, grace=0)
+    seat = desk.asked()
+    assert deadlines(desk) == [("move", 30, seat)]
+
+    desk.wait(29)
+    desk.act(seat)
+    assert deadlines(desk)[0][:2] == ("move", 30), "the next choice has its own"
+
+    seat = desk.asked()
+    assert desk.expire().entry == entries.Covering(seat, "heuristic")
+    assert desk.hosted.bots_asked() == [seat]
+    assert desk.hosted.due() == [], "a bot is not hurried by the clock of people"
+
+
+def test_the_bank_is_charged_only_beyond_the_time_of_a_choice() -> None:
+    desk = moving(move=10, bank=60, grace=0)
+    seat = desk.asked()
+    desk.wait(10)
+    desk.act(seat)
+    assert desk.hosted.chairs[seat].bank == 60 * SECOND
+    while desk.asked() != seat:
+        desk.act(desk.asked())
+    desk.wait(25)
+    assert deadlines(desk) == [("move", 45, seat)]
+    desk.act(seat)
+
+    assert desk.hosted.chairs[seat].bank == 45 * SECOND
+    assert [desk.hosted.chairs[other].bank for other in range(3) if other != seat] == [60 * SECOND] * 2
+
+
+def test_who_runs_out_of_time_has_no_bank_left_when_back() -> None:
+    desk = moving(move=10, bank=60, grace=0)
+    seat = desk.asked()
+    desk.expire()
+    assert desk.hosted.chairs[seat].bank == 0
+    desk.do(desk.hosted.chairs[seat].guest, wire.Return())
+
+    assert deadlines(desk) == [("move", 10, seat)]
+
+
+def test_words_and_comings_and_goings_do_not_stretch_the_time() -> None:
+    desk = moving(move=30, grace=0)
+    seat = desk.asked()
+    at = desk.hosted.due()[0].at
+    for entry in (entries.Saying(seat, "hello"), entries.Leaving(seat), entries.Arriving(seat)):
+        desk.wait(3)
+        desk.add(entry)
+        assert desk.hosted.due()[0].at == at
+
+
+def test_a_bot_covers_who_is_away_and_waited_for_after_grace() -> None:
+    desk = moving(grace=20)
+    seat, other = desk.asked(), others(desk)[0]
+    desk.add(entries.Leaving(other))
+    assert desk.hosted.due() == [], "nobody waits for that seat"
+    desk.wait(5)
+    desk.add(entries.Leaving(seat))
+    assert deadlines(desk) == [("cover", 20, seat)]
+
+    desk.wait(10)
+    desk.add(entries.Arriving(seat))
+    assert desk.hosted.due() == []
+    desk.wait(10)
+    desk.add(entries.Leaving(seat))
+    assert deadlines(desk) == [("cover", 20, seat)], "it counts anew"
+    desk.expire()
+    assert desk.hosted.info().seating[seat] == wire.Seating(
+        seat, desk.hosted.chairs[seat].name, "heuristic", person=True, away=True
+    )
+
+
+def test_grace_counts_from_when_the_game_began_to_wait() -> None:
+    desk = moving(grace=20)
+    seat = next(iter(others(desk)))
+    desk.add(entries.Leaving(seat))
+    desk.wait(300)
+    while desk.asked() != seat:
+        desk.act(desk.asked())
+
+    assert deadlines(desk) == [("cover", 20, seat)]
+
+
+@pytest.mark.parametrize("by_acting", [True, False], ids=["by acting", "by return"])
+def test_a_covered_seat_is_given_back(by_acting: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    desk = moving(grace=20)
+    seat = desk.asked()
+    guest = desk.hosted.chairs[seat].guest
+    desk.add(entries.Leaving(seat))
+    desk.expire()
+    assert desk.hosted.bots_asked() == [seat]
+    desk.do(guest, wire.Act(desk.hosted.legal_for(seat)[0]) if by_acting else wire.Return())
+
+    assert desk.hosted.chairs[seat].bot == ""
+    assert not desk.hosted.chairs[seat].is_covered
+    assert desk.hosted.bots_asked() == []
+    while desk.asked() != seat:
+        desk.act(desk.asked())
+    assert desk.hosted.chairs[seat].asked_since is not None, "time runs for the person again"
+    if by_acting:
+        assert not desk.hosted.info().seating[seat].away, "who acts is there"
+
+
+def test_a_bot_that_covers_does_not_give_the_seat_back_by_acting() -> None:
+    desk = moving(grace=20)
+    seat = desk.asked()
+    desk.add(entries.Leaving(seat))
+    desk.expire()
+    desk.act(seat)
+
+    assert desk.hosted.told[-1].told == wire.Acted(seat, "heuristic")
+    assert desk.hosted.chairs[seat].is_covered
+
+
+def test_deadlines_come_from_the_times_of_the_entries_alone() -> None:
+    """A process with another clock, or one that reads the log a day later, finds the same."""
+    desk = moving(move=30, bank=9, grace=20)
+    for _ in range(10):
+        desk.wait(3)
+        desk.act(desk.asked())
+    shifted = folded([row._replace(at=row.at + 12345) for row in desk.rows])
+
+    assert [due.at - 12345 for due in shifted.due()] == [due.at for due in desk.hosted.due()]
+    assert folded(desk.rows).due() == desk.hosted.due() != []
+
+
+@pytest.mark.parametrize(("window", "seconds"), [(0, 8), (1, 3), (20, 20), (500, 30)])
+def test_a_window_is_open_as_long_as_the_table_says_within_what_the_game_allows(window: int, seconds: int) -> None:
+    desk = begun("bagoloot", 3, options={"window": "timed"}, clock=wire.Clock(window=window, grace=0))
+    while not desk.hosted.due():
+        seat = desk.asked()
+        desk.act(seat, 7 * desk.hosted.seq % len(desk.hosted.legal_for(seat)))
+        assert desk.hosted.status is Status.PLAYING, "there was a window in the game"
+    opened = desk.hosted.last_at
+    assert deadlines(desk) == [("window", seconds, None)]
+    desk.wait(2)
+    desk.add(entries.Saying(0, "hello"))
+    assert desk.hosted.due()[0].at == opened + seconds * SECOND, "words do not hold it open"
+
+    due = desk.expire()
+    assert isinstance(due.entry, entries.Acting)
+    assert due.entry.seat == CLOCK
+    assert desk.hosted.told[-1].told == wire.Acted(CLOCK)
+    assert all(due.what != "window" for due in desk.hosted.due())
+
+
+def test_the_time_of_a_game_by_the_clock_runs_from_its_beginning() -> None:
+    desk = begun("bagoloot", 3, options={"end": "time", "minutes": "5"}, clock=wire.Clock(window=7, grace=0))
+    for _ in range(5):
+        desk.wait(10)
+        desk.act(desk.asked())
+
+    assert desk.hosted.due()[0].what == "game"
+    assert desk.hosted.due()[0].at == BEGIN + 300 * SECOND, "what the table says of windows does not change it"
+
+
+def test_when_the_game_is_over_nothing_is_due() -> None:
+    desk = moving(move=30, bank=5, grace=20)
+    desk.finish()
+    desk.add(entries.Leaving(0))
+
+    assert desk.hosted.due() == []
+    assert desk.hosted.bots_asked() == desk.hosted.bots_listening() == []
+
+
+# --- deals that can be checked ---
+
+
+def all_frames(hosted: Hosted) -> bytes:
+    """Everything that anybody was or can be told up to now."""
+    frames = [hosted.happened(seq, viewer) for seq in range(1, hosted.seq + 1) for viewer in viewers(hosted)]
+    frames += [state for viewer in viewers(hosted) if (state := hosted.state_for(viewer))]
+    return b"\n".join([*frames, wire.encoder.encode(hosted.info())])
+
+
+def test_the_secret_is_told_with_the_last_action_and_never_before() -> None:
+    desk = begun()
+    secret = desk.hosted.deal_secret.hex()
+    while desk.hosted.status is Status.PLAYING:
+        assert desk.hosted.info().secret == ""
+        desk.act(desk.asked())
+
+    assert secret.encode() not in all_frames(folded(desk.rows[:-1]))
+    assert desk.hosted.info().secret == secret
+    for viewer in viewers(desk.hosted):
+        assert secret.encode() in desk.hosted.happened(desk.hosted.seq, viewer)
+    assert commitment(bytes.fromhex(secret)) == desk.hosted.info().commitment
+
+
+def test_neither_the_tables_own_secret_nor_a_link_nor_the_seed_is_ever_told() -> None:
+    desk = begun()
+    desk.finish()
+    told = all_frames(desk.hosted)
+    assert desk.hosted.table is not None
+
+    assert desk.hosted.secret.hex().encode() not in told
+    assert desk.hosted.table.seed.hex().encode() not in told, "everybody can compute it"
+    assert not any(desk.hosted.link_of(seat).encode() in told for seat in range(3))
+    assert not any(guest.encode() in told for guest in (ANA, BEN, CLEO)), "who somebody is, is nobody's business"
+
+
+def test_the_commitment_is_there_before_anybody_sits_and_stays() -> None:
+    desk = Desk(wire.Settings(game="sandbag", seats=3))
+    first = desk.hosted.info().commitment
+    desk.do(ANA, wire.Sit(0, "Ana", "c0ffee"))
+    desk.do(BEN, wire.Sit(1, "Ben"))
+    desk.do(CLEO, wire.Sit(2, "Cleo", "00" * 32))
+    assert b"c0ffee" not in all_frames(desk.hosted), "what others added is told when nobody can add any more"
+    desk.do(ANA, wire.Start())
+    desk.finish()
+
+    assert len(first) == 64
+    assert desk.hosted.info().commitment == first
+    started = next(told.told for told in desk.hosted.told if isinstance(told.told, wire.Started))
+    assert started.entropy == ("c0ffee", "", "00" * 32)
+    assert desk.hosted.table is not None
+    assert desk.hosted.table.seed == seed_from(bytes.fromhex(desk.hosted.info().secret), started.entropy)
+
+
+def test_what_a_seat_adds_changes_the_cards_and_goes_when_it_stands_up() -> None:
+    def seed(*added: str) -> bytes:
+        desk = Desk(wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}))
+        for text in added:
+            if desk.hosted.seat_of(ANA) is not None:
+                desk.do(ANA, wire.Stand())
+            desk.do(ANA, wire.Sit(0, "Ana", text))
+        desk.do(ANA, wire.Start())
+        assert desk.hosted.table is not None
+        return desk.hosted.table.seed
+
+    assert seed("ab") != seed("")
+    assert seed("ab", "cd") == seed("cd")
+
+
+def test_the_record_of_a_hosted_game_can_be_verified() -> None:
+    desk = seated()
+    desk.do(CLEO, wire.Stand())
+    desk.do(CLEO, wire.Sit(2, "Cleo", "beef"))
+    kept = desk.hosted.info().commitment
+    desk.do(ANA, wire.Start())
+    desk.finish()
+    assert desk.hosted.table is not None
+    text = write(desk.hosted.table)
+
+    assert "\nentropy 2 beef\nseed " in text
+    assert [check.verdict.value for check in verify(text, kept).checks] == ["holds"] * 6
+    assert replay(read(text)).outcome() == desk.hosted.outcome()
+
+
+def test_a_deal_that_is_played_again_promises_nothing() -> None:
+    desk = Desk(wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}), seed=bytes(range(32)))
+    desk.do(ANA, wire.Sit(0, "Ana", "ab"))
+    desk.do(ANA, wire.Start())
+    desk.finish()
+    assert desk.hosted.table is not None
+
+    assert desk.hosted.table.seed == bytes(range(32)), "what seats add changes nothing"
+    assert (desk.hosted.info().commitment, desk.hosted.info().secret) == ("", "")
+    assert desk.hosted.deal_secret.hex().encode() not in all_frames(desk.hosted)
+    assert verify(write(desk.hosted.table)).checks[0].verdict.value == "not checked"
+
+
+def test_other_tables_have_other_seats_links_and_deals() -> None:
+    one, other = (seated_with(secret) for secret in (bytes(32), bytes(31) + b"1"))
+
+    assert {one.hosted.link_of(seat) for seat in range(3)}.isdisjoint(other.hosted.link_of(seat) for seat in range(3))
+    assert len({one.hosted.link_of(seat) for seat in range(3)}) == 3
+    assert one.hosted.commitment != other.hosted.commitment
+
+
+def seated_with(secret: bytes) -> Desk:
+    desk = Desk(wire.Settings(game="sandbag", seats=3), secret)
+    for seat, guest in enumerate((ANA, BEN, DAN)):
+        desk.do(guest, wire.Sit(seat, NAMES[guest]))
+    return desk

@@ -1,0 +1,213 @@
+"""Two tables that a viewer cannot tell apart, kept in step: whatever differs between their frames is a leak."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter
+
+from bagatelle.core.game import CLOCK
+from bagatelle.core.shuffle import Chance, fast_from_seed
+from bagatelle.core.variant import Variant
+from bagatelle.games import AnyGame
+from bagatelle.server import entries
+from bagatelle.server.connection import answer
+from bagatelle.server.entries import AnyEntry, Row, packed
+from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.judging import PHRASES, Declined
+from bagatelle.table.record import AnyTable
+from bagatelle.wire import messages as wire
+from tests.server.desk import ANA, Desk
+
+INTERRUPTS = 6
+"""One action in so many is left to the clock and to seats that nobody asks, where they may act."""
+ASIDES = 12
+"""After so many actions, more or less, somebody speaks, leaves or comes back."""
+ASKED_WHY = 6
+"""So many actions are asked about at a time, allowed or not."""
+EXCHANGES = 10
+"""Twins live for so many actions, more or less: then something else is exchanged, for another viewer."""
+
+
+def exchanged(hosted: Hosted, viewer: int | None, chance: Chance) -> Hosted:
+    """The same table, with everything exchanged that the viewer cannot know."""
+    table = hosted.table
+    assert table is not None
+    twin_table: AnyTable = copy.copy(table)
+    twin_table.actions = list(table.actions)
+    twin_table.events = list(table.events)
+    twin_table._state = hosted.game.resample(table.view(viewer), chance)
+    twin_table._state.log = twin_table.events
+    twin = copy.copy(hosted)
+    twin.chairs = [copy.copy(chair) for chair in hosted.chairs]
+    twin.told = list(hosted.told)
+    twin.commands = dict(hosted.commands)
+    twin.since = dict(hosted.since)
+    twin.table = twin_table
+    return twin
+
+
+def says(hosted: Hosted, viewer: int | None, question: wire.AnyQuestion) -> bytes:
+    """The answer to a question, or the refusal, as it is sent."""
+    try:
+        return wire.encoded(answer("id", hosted, viewer, question))
+    except Declined as error:
+        return wire.encoded(wire.Refused("id", error.code, str(error), error.cards))
+
+
+class Twins:
+    """A whole random game with a twin beside it, for one viewer after the other."""
+
+    def __init__(self, game: AnyGame, variant: Variant, seed: bytes, rest: int = 1) -> None:
+        settings = wire.Settings(
+            game=game.NAME,
+            seats=variant.seats,
+            options=dict(variant.chosen),
+            bots={str(seat): "random" for seat in range(1, variant.seats)},
+            clock=wire.Clock(move=40, bank=60, grace=20),
+        )
+        self.desk = Desk(settings, secret=seed)
+        self.desk.do(ANA, wire.Sit(0, "Ana", seed[:4].hex()))
+        self.desk.do(ANA, wire.Start())
+        self.game = game
+        self.chance = fast_from_seed(seed, "twins")
+        self.rest = rest
+        """How many actions go by without a twin before the next exchange, at most: for a quick look."""
+        self.viewer: int | None = None
+        self.twin: Hosted | None = None
+        self.compared: Counter[str] = Counter()
+        """How many of each kind were compared."""
+        self.heard: dict[tuple[int, int | None], bytes] = {}
+        """Every frame that told a viewer of an entry when it happened."""
+
+    @property
+    def hosted(self) -> Hosted:
+        return self.desk.hosted
+
+    def is_over(self) -> bool:
+        return self.hosted.status is Status.OVER
+
+    def play(self) -> None:
+        """Play to the end, comparing at every step."""
+        while not self.is_over():
+            if self.twin is None or self.chance.below(EXCHANGES) == 0:
+                self._exchange()
+            self._compare_now()
+            self._step()
+            if self.twin is None:
+                self._play_on(self.chance.below(self.rest))
+        for (seq, viewer), frame in self.heard.items():
+            assert self.hosted.happened(seq, viewer) == frame, "who comes back hears what was told before"
+            self.compared["told again"] += 1
+
+    def _play_on(self, steps: int) -> None:
+        """Play without a twin."""
+        for _ in range(steps):
+            if not self.is_over():
+                self._step()
+
+    def _exchange(self) -> None:
+        seats = self.hosted.variant.seats
+        self.viewer = (None, *range(seats))[self.chance.below(seats + 1)]
+        self.twin = exchanged(self.hosted, self.viewer, self.chance)
+        assert self.twin.table is not None
+        assert self.hosted.table is not None
+        self.compared["twins"] += 1
+        differ = any(self.twin.table.view(seat) != self.hosted.table.view(seat) for seat in range(seats))
+        self.compared["twins that differ"] += differ
+
+    def _same(self, kind: str, here: object, there: object) -> None:
+        assert here == there, f"{kind}: seat {self.viewer} could tell two tables apart"
+        self.compared[kind] += 1
+
+    def _compare_now(self) -> None:
+        """All that the viewer may be sent now."""
+        one, other, viewer = self.hosted, self.twin, self.viewer
+        assert other is not None
+        self._same("state", one.state_for(viewer), other.state_for(viewer))
+        if self.chance.below(4):
+            return
+        self._same("info", wire.encoder.encode(one.info()), wire.encoder.encode(other.info()))
+        size = self.game.actions.SIZE
+        whys = [wire.Why(self.game.actions.text_of(self.chance.below(size))) for _ in range(ASKED_WHY)]
+        words = [wire.Word(word) for word, _ in self.game.words.QUESTIONS]
+        questions: list[wire.AnyQuestion] = [wire.View(), wire.Legal(), wire.Record(), wire.Word("?"), *words, *whys]
+        for question in questions:
+            here = says(one, viewer, question)
+            self._same("refusal" if b'"refused"' in here else "answer", here, says(other, viewer, question))
+
+    # --- the next entry, at both tables ---
+
+    def _step(self) -> None:
+        self.desk.wait(int(self.chance.below(5)))
+        if self.chance.below(ASIDES) == 0:
+            self._aside()
+            return
+        table = self.hosted.table
+        assert table is not None
+        seat = self._actor(table)
+        legal = table.legal(seat)
+        code = legal[self.chance.below(len(legal))]
+        twin_code = self._alike(seat, code)
+        before = len(table.events)
+        self._add(self._acting(seat, code), None if twin_code is None else self._acting(seat, twin_code))
+        if any(event.reveals(self.viewer) for event in table.events[before:]) or self.is_over():
+            self.twin = None
+
+    def _acting(self, seat: int, code: int) -> AnyEntry:
+        bot = "" if seat == CLOCK else self.hosted.chairs[seat].bot
+        return entries.Acting(seat, self.game.actions.text_of(code), bot)
+
+    def _actor(self, table: AnyTable) -> int:
+        asked = table.asked()
+        if self.chance.below(INTERRUPTS) == 0:
+            seats = (CLOCK, *range(self.hosted.variant.seats))
+            others = [seat for seat in seats if seat not in asked and table.legal(seat)]
+            if others:
+                return int(others[self.chance.below(len(others))])
+        return int(asked[self.chance.below(len(asked))])
+
+    def _alike(self, seat: int, code: int) -> int | None:
+        """An action at the twin table that looks the same to the viewer, if there is one."""
+        if self.twin is None or seat == self.viewer:
+            return code
+        assert self.twin.table is not None
+        seen = self.game.actions.seen(code)
+        alike = [other for other in self.twin.table.legal(seat) if self.game.actions.seen(other) == seen]
+        return int(alike[self.chance.below(len(alike))]) if alike else None
+
+    def _aside(self) -> None:
+        """Somebody speaks, leaves, is covered or comes back; whoever it is, it tells nothing of cards."""
+        away = self.hosted.chairs[0].away_since is not None
+        asides: list[AnyEntry] = [
+            entries.Saying(0, phrase=PHRASES[self.chance.below(len(PHRASES))]),
+            entries.Arriving(0) if away else entries.Leaving(0),
+            entries.Returning(0) if self.hosted.chairs[0].is_covered else entries.Covering(0, "random"),
+        ]
+        entry = asides[self.chance.below(len(asides))]
+        self._add(entry, entry)
+
+    def _add(self, entry: AnyEntry, twin_entry: AnyEntry | None) -> None:
+        """Take the entries in and compare what the viewer hears of them."""
+        seq = self.hosted.seq + 1
+        self.desk.add(entry)
+        here = self.hosted.happened(seq, self.viewer)
+        self.heard[seq, self.viewer] = here
+        if twin_entry is None:
+            self.twin = None
+        if self.twin is None or twin_entry is None:
+            return
+        self.twin.add(Row(seq, f"twin {seq}", "", self.desk.now, packed(twin_entry)))
+        self._same("happened", *map(self._until_lawful, (here, self.twin.happened(seq, self.viewer))))
+
+    def _until_lawful(self, frame: bytes) -> object:
+        """The frame as it is; where the rules show the viewer new cards, what was told before they did."""
+        table = self.hosted.table
+        assert table is not None
+        told = self.hosted.told[-1]
+        events = table.events[told.first : told.end]
+        known = next((place for place, event in enumerate(events) if event.reveals(self.viewer)), len(events))
+        if known == len(events) and not self.is_over():
+            return frame
+        message = json.loads(frame)
+        return [message["seq"], message["at"], message["told"]["seat"], message["events"][:known]]

@@ -1,0 +1,1213 @@
+// All that travels between a server of Bagatelle and its clients.
+// Written by `python -m bagatelle.wire.schema`; changes belong into the Python sources.
+//
+// A field with `?` may be left out and then has its default: nothing, 0, false or what its comment says.
+
+/** Counts up when older clients would misunderstand. */
+export const PROTOCOL = 1;
+/** The most bytes that a client may send in a frame. */
+export const LONGEST_FRAME = 8192;
+/** The most characters of a text that people write. */
+export const LONGEST_TEXT = 280;
+
+/** What a client may send. */
+export type ToServer =
+  | Hello
+  | Open
+  | Tables
+  | Watch
+  | Leave
+  | Do
+  | Ask
+  | Claim
+  | Ping;
+
+/** What a server may send. */
+export type ToClient =
+  | Welcome
+  | Lobby
+  | Watching
+  | Happened
+  | State
+  | Done
+  | Refused
+  | Answer
+  | Pong
+  | Failed;
+
+/** Everything that changes a table. */
+export type AnyCommand =
+  | SitCommand
+  | StandCommand
+  | PlaceCommand
+  | StartCommand
+  | ActCommand
+  | SayCommand
+  | ChatCommand
+  | ReturnCommand
+  | CoverCommand
+  | RematchCommand;
+
+/** Everything that may be asked about a table. */
+export type AnyQuestion =
+  | ViewQuestion
+  | LegalQuestion
+  | WhyQuestion
+  | WordQuestion
+  | RecordQuestion;
+
+/** An entry of a table's log, as everybody may hear it. */
+export type AnyTold =
+  | OpenedTold
+  | SatTold
+  | StoodTold
+  | PlacedTold
+  | StartedTold
+  | ActedTold
+  | SaidTold
+  | CoveredTold
+  | ReturnedTold
+  | AwayTold
+  | BackTold
+  | RematchedTold;
+
+/** The first message: who one is. Without a token, and without the cookie of a browser, one is a new guest. */
+export interface Hello {
+  readonly type: "hello";
+  /** (16 to 128 characters) */
+  readonly token?: string | null;
+  readonly protocol?: number;
+}
+
+/** Open a new table. */
+export interface Open {
+  readonly type: "open";
+  /** (1 to 64 characters) */
+  readonly id: string;
+  readonly settings: Settings;
+}
+
+/** What tables there are: those in the lobby, or one's own. */
+export interface Tables {
+  readonly type: "tables";
+  /** (1 to 64 characters) */
+  readonly id: string;
+  readonly own?: boolean;
+}
+
+/** Hear what happens at a table, from one's own seat or as a spectator. */
+export interface Watch {
+  readonly type: "watch";
+  /** (1 to 64 characters) */
+  readonly id: string;
+  /** (1 to 64 characters) */
+  readonly table: string;
+  /** The number up to which one has seen everything. (0 or more) */
+  readonly since?: number;
+  /** Whether to get the view and the legal actions after everything that happens. */
+  readonly views?: boolean;
+  /** Seats whose words one does not want to hear. (each 0 to 15) */
+  readonly muted?: readonly number[];
+}
+
+/** Hear no more of a table. */
+export interface Leave {
+  readonly type: "leave";
+  /** (1 to 64 characters) */
+  readonly table: string;
+}
+
+/** A command. */
+export interface Do {
+  readonly type: "do";
+  /** (1 to 64 characters) */
+  readonly id: string;
+  /** (1 to 64 characters) */
+  readonly table: string;
+  readonly command: AnyCommand;
+}
+
+/** A question. */
+export interface Ask {
+  readonly type: "ask";
+  /** (1 to 64 characters) */
+  readonly id: string;
+  /** (1 to 64 characters) */
+  readonly table: string;
+  readonly question: AnyQuestion;
+}
+
+/** Take over one's seat with its secret link, from another device for instance. */
+export interface Claim {
+  readonly type: "claim";
+  /** (1 to 64 characters) */
+  readonly id: string;
+  /** (1 to 64 characters) */
+  readonly table: string;
+  /** (16 to 128 characters) */
+  readonly secret: string;
+}
+
+/** A sign of life, answered at once. */
+export interface Ping {
+  readonly type: "ping";
+  readonly sent?: number;
+}
+
+/** The answer to `Hello`. */
+export interface Welcome {
+  readonly type: "welcome";
+  /** Who one is, as others may know it. */
+  readonly guest: string;
+  /** The server's time, in thousandths of a second since 1970. */
+  readonly now: number;
+  readonly version: string;
+  /** For a new guest without a cookie: to be kept, it is shown once. */
+  readonly token?: string;
+}
+
+/** The answer to `Tables`. */
+export interface Lobby {
+  readonly type: "lobby";
+  readonly id: string;
+  readonly tables: readonly TableInfo[];
+}
+
+/** The answer to `Watch` and `Open`: the table as it is; what happened since follows. */
+export interface Watching {
+  readonly type: "watching";
+  readonly id: string;
+  readonly info: TableInfo;
+  /** One's own seat. */
+  readonly seat: number | null;
+  /** The secret of one's own seat, for another device; given to whoever has taken it. */
+  readonly link?: string;
+}
+
+/** Something happened. */
+export interface Happened {
+  readonly type: "happened";
+  readonly table: string;
+  readonly seq: number;
+  /** When, in thousandths of a second since 1970. */
+  readonly at: number;
+  readonly told: AnyTold;
+  /** What the rules let one see of it; `event` says which kind each is. */
+  readonly events?: readonly GameEvent[];
+}
+
+/** Where the table stands after what happened, for clients that want views. */
+export interface State {
+  readonly type: "state";
+  readonly table: string;
+  readonly seq: number;
+  readonly view: GameView;
+  readonly asked: readonly number[];
+  /** What the own seat may choose. */
+  readonly legal: readonly string[];
+  readonly deadlines: readonly Deadline[];
+  /** What the own seat is asked for, in words. */
+  readonly prompt?: string;
+}
+
+/** A command has been stored: it cannot be lost any more. */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  readonly table: string;
+  /** The entry that it became. */
+  readonly seq: number;
+}
+
+/** A command, or another message, was refused; nothing has changed. */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: string;
+  /** What kind of refusal, for programs. */
+  readonly code: string;
+  /** Why, and what to do, for people. */
+  readonly text: string;
+  /** The cards that cause it. */
+  readonly cards?: readonly string[];
+}
+
+/** The answer to a question. */
+export interface Answer {
+  readonly type: "answer";
+  readonly id: string;
+  readonly table: string;
+  readonly seq: number;
+  readonly view?: GameView | null;
+  readonly legal?: readonly string[] | null;
+  readonly text?: string | null;
+}
+
+/** The answer to `Ping`. */
+export interface Pong {
+  readonly type: "pong";
+  readonly sent: number;
+  readonly now: number;
+}
+
+/** The connection cannot go on; it is closed. */
+export interface Failed {
+  readonly type: "failed";
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Take a free seat. */
+export interface SitCommand {
+  readonly do: "sit";
+  /** (0 to 15) */
+  readonly seat: number;
+  /** (1 to 32 characters) */
+  readonly name: string;
+  /**
+   * Something of one's own that goes into the shuffle: up to 64 hexadecimal digits, an even number of them. (0
+   * to 128 characters)
+   */
+  readonly entropy?: string;
+}
+
+/** Leave one's seat, before the game has begun. */
+export interface StandCommand {
+  readonly do: "stand";
+}
+
+/** Put a bot on a free seat, or take it away: who opened the table, before the game has begun. */
+export interface PlaceCommand {
+  readonly do: "bot";
+  /** (0 to 15) */
+  readonly seat: number;
+  /** (0 to 128 characters) */
+  readonly bot?: string;
+}
+
+/** Begin the game: anybody who sits there, once every seat is taken. */
+export interface StartCommand {
+  readonly do: "start";
+}
+
+/** Choose an action of the game for one's own seat. */
+export interface ActCommand {
+  readonly do: "act";
+  /** (0 to 128 characters) */
+  readonly action: string;
+}
+
+/** Say one of the preset phrases. */
+export interface SayCommand {
+  readonly do: "say";
+  /** (0 to 32 characters) */
+  readonly phrase: string;
+}
+
+/** Write something, where the table has chat. */
+export interface ChatCommand {
+  readonly do: "chat";
+  /** (1 to 280 characters) */
+  readonly text: string;
+}
+
+/** Take one's seat back from the bot that has played for it. */
+export interface ReturnCommand {
+  readonly do: "return";
+}
+
+/** Let a bot play for a seat whose person has been away for long: anybody who sits there. */
+export interface CoverCommand {
+  readonly do: "cover";
+  /** (0 to 15) */
+  readonly seat: number;
+}
+
+/** Play again: a new table with the same people, settings and bots. */
+export interface RematchCommand {
+  readonly do: "rematch";
+  readonly same_deal?: boolean;
+}
+
+/** What the own seat knows; for spectators what everybody knows. */
+export interface ViewQuestion {
+  readonly about: "view";
+}
+
+/** All that the own seat may choose now. */
+export interface LegalQuestion {
+  readonly about: "legal";
+}
+
+/** Why an action is not allowed now, or what it would do. */
+export interface WhyQuestion {
+  readonly about: "why";
+  /** (0 to 128 characters) */
+  readonly action: string;
+}
+
+/** What the game answers to one of its questions, such as `score` or `trump`, in words. */
+export interface WordQuestion {
+  readonly about: "word";
+  /** (0 to 128 characters) */
+  readonly word: string;
+}
+
+/** The record of a finished game. */
+export interface RecordQuestion {
+  readonly about: "record";
+}
+
+/** The table was opened. */
+export interface OpenedTold {
+  readonly what: "opened";
+}
+
+/** Somebody took a seat. */
+export interface SatTold {
+  readonly what: "sat";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** Somebody left a seat. */
+export interface StoodTold {
+  readonly what: "stood";
+  readonly seat: number;
+}
+
+/** A bot got a seat, or left it. */
+export interface PlacedTold {
+  readonly what: "placed";
+  readonly seat: number;
+  readonly bot: string;
+  readonly name: string;
+}
+
+/** The game began. */
+export interface StartedTold {
+  readonly what: "started";
+  readonly names: readonly string[];
+  /** What each seat has put into the shuffle. */
+  readonly entropy: readonly string[];
+}
+
+/** A seat has chosen, or the clock has struck (seat -1); `events` say what could be seen of it. */
+export interface ActedTold {
+  readonly what: "acted";
+  readonly seat: number;
+  /** The bot that chose, where one did. */
+  readonly by?: string;
+  /** With the last action of the game: the secret of the deal. */
+  readonly secret?: string;
+}
+
+/** Somebody said something: a preset phrase, or a text. */
+export interface SaidTold {
+  readonly what: "said";
+  readonly seat: number;
+  readonly phrase?: string;
+  readonly text?: string;
+}
+
+/** A bot plays for a person who is away or has run out of time. */
+export interface CoveredTold {
+  readonly what: "covered";
+  readonly seat: number;
+  readonly bot: string;
+}
+
+/** A person plays again. */
+export interface ReturnedTold {
+  readonly what: "returned";
+  readonly seat: number;
+}
+
+/** A person has lost the connection, or left. */
+export interface AwayTold {
+  readonly what: "away";
+  readonly seat: number;
+}
+
+/** A person is there again. */
+export interface BackTold {
+  readonly what: "back";
+  readonly seat: number;
+}
+
+/** These people play again at another table. */
+export interface RematchedTold {
+  readonly what: "rematched";
+  readonly table: string;
+}
+
+/** How a table is to be. */
+export interface Settings {
+  /** (0 to 32 characters) */
+  readonly game: string;
+  /** `null` for what the game says. (1 to 16) */
+  readonly seats?: number | null;
+  readonly options?: { readonly [name: string]: string };
+  /** The bot of each seat that has one, by the seat's number as a text. */
+  readonly bots?: { readonly [name: string]: string };
+  readonly clock?: Clock;
+  /** Whether everybody finds the table in the lobby; else only who has its link. */
+  readonly listed?: boolean;
+  /** Whether people may write what they like, besides the preset phrases. */
+  readonly chat?: boolean;
+  /** Thousandths of a second between two choices of bots, so that people can follow. (0 to 5000) */
+  readonly pace?: number;
+}
+
+/** A table as everybody may see it. */
+export interface TableInfo {
+  readonly table: string;
+  readonly game: string;
+  readonly title: string;
+  readonly seats: number;
+  readonly options: { readonly [name: string]: string };
+  readonly clock: Clock;
+  readonly listed: boolean;
+  readonly chat: boolean;
+  /** `gathering`, `playing` or `over`. */
+  readonly status: string;
+  readonly seating: readonly Seating[];
+  /** How much has happened there. */
+  readonly seq: number;
+  /** SHA-256 of the secret of the deal, published before it; empty for a deal that is played again. */
+  readonly commitment: string;
+  /** The secret of the deal, once the game is over: with it everybody can check the cards. */
+  readonly secret?: string;
+  /** The seat of who opened the table, once seated. */
+  readonly host?: number | null;
+  /** The table at which these people play again. */
+  readonly rematch?: string;
+  /** When the game began, in thousandths of a second since 1970. */
+  readonly began?: number | null;
+  readonly winners?: readonly number[] | null;
+  readonly totals?: readonly number[] | null;
+}
+
+/** What happens by itself, and when. */
+export interface Deadline {
+  /** `window`, `game`, `move` or `cover`. */
+  readonly what: string;
+  /** In thousandths of a second since 1970. */
+  readonly at: number;
+  readonly seat?: number | null;
+}
+
+/** How long a table waits for people; 0 is for ever. */
+export interface Clock {
+  /** Seconds for each choice. (0 to 2592000) */
+  readonly move?: number;
+  /** Seconds that a seat has besides, for the whole game. (0 to 2592000) */
+  readonly bank?: number;
+  /** Seconds after which a bot plays for somebody who has left and is waited for. (0 to 2592000) */
+  readonly grace?: number;
+  /**
+   * Seconds that others have to challenge, where the game has such a clock; 0 is what the game says. (0 to
+   * 2592000)
+   */
+  readonly window?: number;
+}
+
+/** Who has a seat. */
+export interface Seating {
+  readonly seat: number;
+  /** Empty while the seat is free. */
+  readonly name?: string;
+  /** The bot that sits there, or that plays for the person meanwhile. */
+  readonly bot?: string;
+  readonly person?: boolean;
+  /** Whether the person has lost the connection or left. */
+  readonly away?: boolean;
+}
+
+// --- Bag-O-Loot ---
+
+/** What one seat knows, or a spectator (seat `null`). */
+export interface BagolootView {
+  readonly seat: number | null;
+  readonly variant: Variant;
+  readonly phase: BagolootPhase;
+  readonly round: number;
+  readonly dealer: number;
+  readonly waiting: readonly number[];
+  readonly invited: readonly number[];
+  readonly hand: readonly string[];
+  readonly table: readonly BagolootSeat[];
+  /** All bags on the table, oldest first. */
+  readonly bags: readonly BagolootBag[];
+  /** Cards left to draw. */
+  readonly deck: number;
+  readonly junk: readonly string[];
+  /** `null` once the game is over. */
+  readonly turn: BagolootTurn | null;
+  /** The bag that can be challenged now, by its place in `bags`. */
+  readonly contested: number | null;
+  /** The seats that let it stand. */
+  readonly answered: readonly number[];
+  /** The seats that may still challenge it or let it stand, clockwise from its maker. */
+  readonly answering: readonly number[];
+  /** The numbers of splits that the viewer is making in its turn, where the table warns of them (B20). */
+  readonly warned: readonly number[];
+  /** Whether the running round is the last by the clock (B3). */
+  readonly time_up: boolean;
+  readonly memory: BagolootMemory;
+}
+
+/** A round begins with a new deal (B1, B2). */
+export interface BagolootRoundBegan {
+  readonly event: "RoundBegan";
+  readonly round: number;
+  readonly dealer: number;
+  /** The seat that takes the first turn. */
+  readonly first: number;
+  /** Cards left to draw after the deal. */
+  readonly deck: number;
+}
+
+/** A seat got its cards. */
+export interface BagolootDealt {
+  readonly event: "Dealt";
+  readonly seat: number;
+  readonly count: number;
+  readonly cards: readonly string[] | null;
+}
+
+/** It is the seat's turn; with an empty deck there is no draw (B5). */
+export interface BagolootTurnBegan {
+  readonly event: "TurnBegan";
+  readonly seat: number;
+  readonly deck: number;
+}
+
+/** A seat drew a card (B5). */
+export interface BagolootDrew {
+  readonly event: "Drew";
+  readonly seat: number;
+  readonly card: string | null;
+  /** Cards left in the deck. */
+  readonly deck: number;
+}
+
+/** A seat asked another for its count; what was above eight changed hands (B6). */
+export interface BagolootHeldUp {
+  readonly event: "HeldUp";
+  readonly seat: number;
+  readonly victim: number;
+  readonly count: number;
+  readonly taken: number;
+  /** Seen by the two of them only. */
+  readonly cards: readonly string[] | null;
+}
+
+/** Two coins, or a coin and a looter, became a new collection (B8). */
+export interface BagolootOpened {
+  readonly event: "Opened";
+  readonly seat: number;
+  readonly number: number;
+  readonly looter: boolean;
+  /** A warning that this makes a split, where the table warns of it (B20); told to nobody else. */
+  readonly splits: boolean | null;
+}
+
+/** A card went onto an own collection (B8). */
+export interface BagolootBuilt {
+  readonly event: "Built";
+  readonly seat: number;
+  readonly number: number;
+  readonly looter: boolean;
+  readonly size: number;
+}
+
+/** A collection of two or three changed hands (B9, B11). */
+export interface BagolootStole {
+  readonly event: "Stole";
+  readonly seat: number;
+  readonly victim: number;
+  readonly number: number;
+  /** What it was taken with: a coin, a looter, or `null` for the pair opened in this turn. */
+  readonly card: string | null;
+  readonly took: number;
+}
+
+/** What a seat now owns of a number was put together (B12, B21). */
+export interface BagolootMerged {
+  readonly event: "Merged";
+  readonly seat: number;
+  readonly number: number;
+  /** Cards in it; five are a face-up bag, which nobody can challenge. */
+  readonly size: number;
+  /** Cards above five, which went to the junk pile. */
+  readonly surplus: readonly string[];
+}
+
+/** A lid was laid face down on a collection of four (B10). */
+export interface BagolootBagMade {
+  readonly event: "BagMade";
+  readonly seat: number;
+  readonly number: number;
+  /** Whose collection it was; `null` for the seat's own. */
+  readonly victim: number | null;
+  readonly lid: string | null;
+}
+
+/** The bag may be challenged now (B15). */
+export interface BagolootWindowOpened {
+  readonly event: "WindowOpened";
+  readonly maker: number;
+  readonly number: number;
+  /** Who may answer, clockwise from the maker. */
+  readonly seats: readonly number[];
+}
+
+/** A seat will not challenge the bag (B15). */
+export interface BagolootLetStand {
+  readonly event: "LetStand";
+  readonly seat: number;
+}
+
+/** Nobody challenged the bag in time; it never can be again (B15, B16). */
+export interface BagolootWindowClosed {
+  readonly event: "WindowClosed";
+  /** `answers`, `clock`, `turn`, or `nobody` where nobody could challenge it at all. */
+  readonly by: string;
+}
+
+/** The challenger looked at the lid; the verdict is public, the card is not (B17). */
+export interface BagolootChallenged {
+  readonly event: "Challenged";
+  readonly seat: number;
+  readonly maker: number;
+  readonly number: number;
+  readonly genuine: boolean;
+  readonly lid: string | null;
+}
+
+/** A bag changed hands. */
+export interface BagolootBagMoved {
+  readonly event: "BagMoved";
+  readonly giver: number;
+  readonly taker: number;
+  readonly number: number;
+  /** `bluff`, `genuine` or `robbery`. */
+  readonly why: string;
+}
+
+/** A challenger without a bag paid with all open collections (B18). */
+export interface BagolootCollectionsLost {
+  readonly event: "CollectionsLost";
+  readonly seat: number;
+  /** `null` when they went to the junk pile. */
+  readonly taker: number | null;
+  readonly numbers: readonly number[];
+}
+
+/** A junk coin went to the junk pile for a new card (B13). */
+export interface BagolootExchanged {
+  readonly event: "Exchanged";
+  readonly seat: number;
+  readonly number: number;
+  readonly card: string | null;
+  readonly deck: number;
+}
+
+/** A seat ended its turn (B14). */
+export interface BagolootKnocked {
+  readonly event: "Knocked";
+  readonly seat: number;
+}
+
+/** A seat claimed a split and got all open collections of the number (B20, B21). */
+export interface BagolootClaimed {
+  readonly event: "Claimed";
+  readonly seat: number;
+  readonly number: number;
+  /** Whose collections they were. */
+  readonly owners: readonly number[];
+}
+
+/** A wrong claim: nothing changes (B20). */
+export interface BagolootClaimFailed {
+  readonly event: "ClaimFailed";
+  readonly seat: number;
+  readonly number: number;
+  /** Whether the seat's own open made the split; told to nobody else. */
+  readonly own: boolean | null;
+}
+
+/** Strict manners: the play is undone unseen and a turn is lost (B22). */
+export interface BagolootOffended {
+  readonly event: "Offended";
+  readonly seat: number;
+  /** `undrawn` or `rushed`. */
+  readonly what: string;
+}
+
+/** A seat lost this turn because it had rushed (B22). */
+export interface BagolootTurnSkipped {
+  readonly event: "TurnSkipped";
+  readonly seat: number;
+}
+
+/** A turn begun with an empty deck ended without a play: the seat takes no more turns this round (B24). */
+export interface BagolootSeatDone {
+  readonly event: "SeatDone";
+  readonly seat: number;
+}
+
+/** A turn left the hand empty: the round is over (B23). */
+export interface BagolootRobbed {
+  readonly event: "Robbed";
+  readonly seat: number;
+}
+
+/** The time is up: the running round is the last (B3). */
+export interface BagolootTimeCalled {
+  readonly event: "TimeCalled";
+}
+
+/** The round is over. */
+export interface BagolootRoundScored {
+  readonly event: "RoundScored";
+  readonly round: number;
+  readonly robber: number | null;
+  readonly sheets: readonly BagolootSheet[];
+}
+
+/** The last round is scored; the highest total wins, ties share (B3). */
+export interface BagolootGameEnded {
+  readonly event: "GameEnded";
+  readonly totals: readonly number[];
+  readonly standings: readonly number[];
+  readonly winners: readonly number[];
+  /** `rounds`, `target`, `time`, or `limit` for a target or time that was not reached (B3). */
+  readonly why: string;
+}
+
+/** How one table plays a game: the number of seats and every option that differs from its default. */
+export type Variant = readonly [
+  seats: number,
+  chosen: readonly (readonly [string, string])[],
+];
+
+/** Where a turn stands. */
+export type BagolootPhase = "draw" | "play" | "window" | "robbery" | "over";
+
+/** What everybody sees of a seat. */
+export interface BagolootSeat {
+  /** Cards in hand; `null` while the table does not show it (B7). */
+  readonly hand: number | null;
+  /** The cards themselves, once the game is over. */
+  readonly cards: readonly string[] | null;
+  /** Oldest first. */
+  readonly collections: readonly BagolootCollection[];
+  readonly done: boolean;
+  /** Whether the seat loses its coming turn (B22). */
+  readonly skips: boolean;
+  readonly total: number;
+  /** The scores of the finished rounds. */
+  readonly rounds: readonly number[];
+}
+
+/** Five cards that count as a bag of one number. */
+export interface BagolootBag {
+  readonly number: number;
+  readonly owner: number;
+  readonly maker: number;
+  readonly coins: number;
+  readonly looters: number;
+  /** Whether one of the five lies face down; a bag that came together face up has no lid. */
+  readonly lidded: boolean;
+  /** `null` for a lid that the viewer has not seen. */
+  readonly lid: string | null;
+  /** Who challenged it, and so has seen the lid besides its maker. */
+  readonly peeker: number | null;
+  /** The public verdict; `null` where there was none. */
+  readonly genuine: boolean | null;
+}
+
+/** Where the running turn stands. */
+export interface BagolootTurn {
+  readonly seat: number;
+  /** Whether it began with an empty deck. */
+  readonly deckless: boolean;
+  /** Whether anything has been played, holdup and exchange included. */
+  readonly active: boolean;
+  /** Whether there was an open, build, steal or bag. */
+  readonly counted: boolean;
+  /** The numbers opened in it. */
+  readonly opened: readonly number[];
+  /** Owner and number of the collection on which a bag is begun. */
+  readonly pending: readonly [number, number] | null;
+  /** The seats that have made a wrong claim in it. */
+  readonly claimed: readonly number[];
+}
+
+/** What somebody who forgets nothing knows of the round; the table does not show it. */
+export interface BagolootMemory {
+  /** Every change of a hand: whoever counts them knows how many cards each hand holds (B7). */
+  readonly moves: readonly BagolootMove[];
+  readonly splits: readonly BagolootSplit[];
+  readonly openings: number;
+  readonly had_turn: readonly number[];
+  /** The seats that have played undrawn since they last drew (B22). */
+  readonly slipped: readonly number[];
+}
+
+/** How one seat's round score came about (B25). */
+export interface BagolootSheet {
+  readonly seat: number;
+  /** Cards left in hand; as many leave the stash. */
+  readonly hand: number;
+  readonly removed: readonly BagolootRemoved[];
+  /** Bags still whole, ten points each. */
+  readonly bags: number;
+  /** Other cards left in the stash, one point each. */
+  readonly cards: number;
+  readonly score: number;
+  readonly total: number;
+}
+
+/** Two to four face-up cards that count as one number. */
+export interface BagolootCollection {
+  readonly number: number;
+  readonly coins: number;
+  readonly looters: number;
+  /** Which open of the round it began with: smaller is older. */
+  readonly opened: number;
+}
+
+/** A change of a hand, as the viewer saw it. */
+export interface BagolootMove {
+  /** `drawn`, `shown` (played face up or exchanged), `laid` (as a lid) or `taken` (by a holdup). */
+  readonly what: string;
+  readonly seat: number;
+  /** `null` where the viewer did not see it. */
+  readonly card: string | null;
+  /** For a card taken, whose it was; for a lid, which bag it lies on. */
+  readonly other: number | null;
+}
+
+/** A number of which open collections lie in several stashes (B20). */
+export interface BagolootSplit {
+  readonly number: number;
+  /** The seats that may not claim it. */
+  readonly makers: readonly number[];
+  /** Whether a turn has ended with it. */
+  readonly live: boolean;
+}
+
+/** Cards that leave a stash because of cards left in hand (B25). */
+export interface BagolootRemoved {
+  readonly number: number;
+  readonly bag: boolean;
+  readonly cards: number;
+  /** How many cards the collection or bag had. */
+  readonly of: number;
+}
+
+/** Anything that happens in a game of Bag-O-Loot. */
+export type BagolootEvent =
+  | BagolootRoundBegan
+  | BagolootDealt
+  | BagolootTurnBegan
+  | BagolootDrew
+  | BagolootHeldUp
+  | BagolootOpened
+  | BagolootBuilt
+  | BagolootStole
+  | BagolootMerged
+  | BagolootBagMade
+  | BagolootWindowOpened
+  | BagolootLetStand
+  | BagolootWindowClosed
+  | BagolootChallenged
+  | BagolootBagMoved
+  | BagolootCollectionsLost
+  | BagolootExchanged
+  | BagolootKnocked
+  | BagolootClaimed
+  | BagolootClaimFailed
+  | BagolootOffended
+  | BagolootTurnSkipped
+  | BagolootSeatDone
+  | BagolootRobbed
+  | BagolootTimeCalled
+  | BagolootRoundScored
+  | BagolootGameEnded;
+
+// --- Sandbag ---
+
+/** What one seat knows, or a spectator (seat `null`). */
+export interface SandbagView {
+  readonly seat: number | null;
+  readonly variant: Variant;
+  readonly phase: SandbagPhase;
+  readonly round: number;
+  readonly dealer: number;
+  readonly left_out: string | null;
+  readonly waiting: readonly number[];
+  readonly hand: readonly string[];
+  readonly sandbags: readonly string[];
+  /** What the viewer passed this round: to the left, to the right. */
+  readonly passed: readonly string[];
+  /** What the viewer got: from the left, from the right. */
+  readonly received: readonly string[];
+  readonly table: readonly SandbagSeat[];
+  readonly leader: number | null;
+  readonly led: string | null;
+  /** Trump and winner if the trick ended now. */
+  readonly standing: SandbagStanding;
+  /** Whether the seat to play must show a card because a sandbag was led (S14). */
+  readonly face_up_needed: boolean;
+  readonly trick: readonly SandbagPlay[];
+  /** The finished tricks of this round, oldest first. */
+  readonly tricks: readonly SandbagTrick[];
+  /** Cards of tricks that nobody won. */
+  readonly aside: number;
+}
+
+/** A round begins with a new deal; with three seats one colour stays in the box (S2). */
+export interface SandbagRoundBegan {
+  readonly event: "RoundBegan";
+  readonly round: number;
+  readonly dealer: number;
+  readonly left_out: string | null;
+}
+
+/** A seat got its cards. */
+export interface SandbagDealt {
+  readonly event: "Dealt";
+  readonly seat: number;
+  readonly count: number;
+  readonly cards: readonly string[] | null;
+}
+
+/** A seat has chosen its two cards to pass (S4). */
+export interface SandbagPassSealed {
+  readonly event: "PassSealed";
+  readonly seat: number;
+  readonly left: string | null;
+  readonly right: string | null;
+}
+
+/** A seat got one card from each neighbour. */
+export interface SandbagReceived {
+  readonly event: "Received";
+  readonly seat: number;
+  readonly from_left: string | null;
+  readonly from_right: string | null;
+}
+
+/** A seat has chosen its basket and its sandbags (S5). */
+export interface SandbagSetUpSealed {
+  readonly event: "SetUpSealed";
+  readonly seat: number;
+  readonly basket: readonly string[] | null;
+  readonly sandbags: readonly string[] | null;
+}
+
+/** All baskets turn up together; the numbers of sandbags are seen, their faces are not. */
+export interface SandbagBasketsRevealed {
+  readonly event: "BasketsRevealed";
+  readonly baskets: readonly (readonly string[])[];
+  readonly sandbags: readonly number[];
+  readonly trump: string;
+}
+
+/** The highest trump in a basket decides who leads first (S8). */
+export interface SandbagLeaderFound {
+  readonly event: "LeaderFound";
+  readonly seat: number;
+  readonly card: string;
+  /** The seats with an equally high trump, the leader among them. */
+  readonly tied: readonly number[];
+}
+
+/** A card was played face up from a hand. */
+export interface SandbagCardPlayed {
+  readonly event: "CardPlayed";
+  readonly seat: number;
+  readonly card: string;
+}
+
+/** A sandbag was played face down (S15). */
+export interface SandbagSandbagPlayed {
+  readonly event: "SandbagPlayed";
+  readonly seat: number;
+  readonly card: string | null;
+}
+
+/** A card was taken from a basket and played; a hand card lies face down in its place (S11). */
+export interface SandbagSwapped {
+  readonly event: "Swapped";
+  readonly seat: number;
+  readonly taken: string;
+  readonly owner: number;
+  readonly slot: number;
+  readonly given: string | null;
+  readonly trump_before: string;
+  readonly trump: string;
+}
+
+/** Everybody has played; `winner` is `null` when all cards were sandbags (S18). */
+export interface SandbagTrickEnded {
+  readonly event: "TrickEnded";
+  readonly trick: number;
+  readonly winner: number | null;
+  readonly card: string | null;
+  /** What decided: `trump`, `led`, `rocket` or `nobody`. */
+  readonly by: string;
+  readonly led: string | null;
+  readonly trump: string;
+  readonly cards: number;
+  /** Face-up rockets in the trick. */
+  readonly rockets: number;
+}
+
+/** The round is over and every card is turned up. */
+export interface SandbagRoundScored {
+  readonly event: "RoundScored";
+  readonly round: number;
+  readonly sheets: readonly SandbagSheet[];
+  readonly turned_up: readonly SandbagTurnedUp[];
+  /** Cards of tricks that nobody won; they count for nobody. */
+  readonly aside: readonly string[];
+}
+
+/** Three rounds are played; `winner` is `null` when every seat is tied with another (S22). */
+export interface SandbagGameEnded {
+  readonly event: "GameEnded";
+  readonly totals: readonly number[];
+  readonly standings: readonly number[];
+  readonly winner: number | null;
+  /** Seats whose four keys another seat shares: they cannot win. */
+  readonly tied: readonly number[];
+}
+
+/** Where a round stands. */
+export type SandbagPhase = "pass" | "set-up" | "play" | "over";
+
+/** What everybody sees of a seat. */
+export interface SandbagSeat {
+  /** Cards in hand; during a sealed choice as many as before it began. */
+  readonly hand: number;
+  readonly sandbags: number;
+  readonly most_sandbags: number;
+  /** Empty until the baskets are revealed, except for the viewer's own choice. */
+  readonly basket: readonly SandbagSlot[];
+  /** Cards won in tricks. */
+  readonly won: number;
+  /** Rockets among them that were played face up. */
+  readonly rockets: number;
+  /** Colours that the hand has shown to be without. */
+  readonly voids: string;
+  readonly total: number;
+  /** The scores of the finished rounds. */
+  readonly rounds: readonly number[];
+}
+
+/** Trump, and who would win the trick by which card. */
+export type SandbagStanding = readonly [
+  trump: string,
+  winner: number | null,
+  card: string | null,
+  /** What decides: `trump`, `led`, `rocket`, or `nobody` while no card lies face up. */
+  by: string,
+];
+
+/** A card in a trick. */
+export interface SandbagPlay {
+  readonly seat: number;
+  readonly way: SandbagWay;
+  /** `null` for another seat's sandbag. */
+  readonly card: string | null;
+  readonly owner: number | null;
+  /** The basket slot that a swap took from. */
+  readonly slot: number | null;
+  /** What the viewer gave for it. */
+  readonly given: string | null;
+}
+
+/** A finished trick. */
+export interface SandbagTrick {
+  readonly plays: readonly SandbagPlay[];
+  readonly led: string | null;
+  /** Trump when it ended, who won it and by what. */
+  readonly standing: SandbagStanding;
+}
+
+/** How one seat's round score came about (S20). */
+export interface SandbagSheet {
+  readonly seat: number;
+  /** Face-down balloons, one point each: won in tricks or lying in the basket. */
+  readonly ballast: number;
+  readonly rockets: number;
+  /** The points that the rockets take off, negative or zero. */
+  readonly rocket_points: number;
+  /** Face-up balloons left in the basket, scoring their value. */
+  readonly basket: readonly string[];
+  readonly basket_points: number;
+  readonly score: number;
+  readonly total: number;
+}
+
+/** A card that lay face down until the round was scored, with where it came from. */
+export interface SandbagTurnedUp {
+  readonly card: string;
+  /** Who put it there: the giver of a swapped card, the player of a sandbag. */
+  readonly seat: number;
+  readonly trick: number;
+  /** Whose score it counts for; `null` when it was set aside. */
+  readonly holder: number | null;
+  /** `swap` or `sandbag`. */
+  readonly way: string;
+}
+
+/** One of the two cards of a basket. */
+export interface SandbagSlot {
+  /** `null` for a face-down card that the viewer did not put there. */
+  readonly card: string | null;
+  readonly face_up: boolean;
+  /** Who swapped it in; `null` for a card of the owner's own choice. */
+  readonly giver: number | null;
+  /** Colours that the giver's hand had shown to be without when it gave the card. */
+  readonly voids: string;
+}
+
+/** How a card came into the trick. */
+export type SandbagWay = "hand" | "sandbag" | "swap";
+
+/** Anything that happens in a game of Sandbag. */
+export type SandbagEvent =
+  | SandbagRoundBegan
+  | SandbagDealt
+  | SandbagPassSealed
+  | SandbagReceived
+  | SandbagSetUpSealed
+  | SandbagBasketsRevealed
+  | SandbagLeaderFound
+  | SandbagCardPlayed
+  | SandbagSandbagPlayed
+  | SandbagSwapped
+  | SandbagTrickEnded
+  | SandbagRoundScored
+  | SandbagGameEnded;
+
+/** What one seat knows, or a spectator, by the name of the game. */
+export interface GameViews {
+  readonly bagoloot: BagolootView;
+  readonly sandbag: SandbagView;
+}
+
+export type GameView = GameViews[keyof GameViews];
+
+/** What can be seen to happen, by the name of the game. */
+export interface GameEvents {
+  readonly bagoloot: BagolootEvent;
+  readonly sandbag: SandbagEvent;
+}
+
+export type GameEvent = GameEvents[keyof GameEvents];
