@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, cast
 import bagatelle
 from bagatelle import bots, form, games
 from bagatelle.commands.arena import add_arena, add_ladder
+from bagatelle.commands.backup import add_backup
 from bagatelle.commands.bots import add_bots
 from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
@@ -112,6 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_bench(commands)
     add_bots(commands)
     add_serve(commands)
+    add_backup(commands)
     add_arena(commands)
     add_ladder(commands)
     return parser

@@ -56,6 +56,13 @@ class Cheating(Bot):
         return Decision(max(legal) + 1, "Why not?")
 
 
+class Curt(Bot):
+    """Answers with a code instead of a decision."""
+
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        return legal[0]  # type: ignore[return-value]  # the mistake that it is about
+
+
 class Broken(Bot):
     """Has a mistake in it."""
 

@@ -182,6 +182,7 @@ def test_a_question_that_kills_every_process_fails_and_no_other_does(workers: Wo
     [
         (f"{OWN}Broken", r"IndexError: list index out of range \(own_bots.py, line \d+\)"),
         (f"{OWN}Cheating", "chose what is not allowed"),
+        (f"{OWN}Curt", r"answered \d+: return Decision\(code, reason\)"),
         ("nobody", "there is no bot 'nobody' for sandbag"),
     ],
 )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from bagatelle.bots.workers import Workers
 from bagatelle.server import entries
+from bagatelle.server.driving import Driver, missing
 from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.judging import Declined
@@ -65,9 +67,11 @@ class Ear:
 
 
 @contextlib.asynccontextmanager
-async def hall_at(store: SqliteStore) -> AsyncIterator[Hall]:
+async def hall_at(
+    store: SqliteStore, drive: Callable[[Hall, Kept], asyncio.Task[None]] | None = None
+) -> AsyncIterator[Hall]:
     await store.open()
-    hall = Hall(store)
+    hall = Hall(store, drive)
     await hall.open_doors()
     try:
         yield hall
@@ -212,3 +216,47 @@ async def test_no_command_takes_the_name_of_what_happens_by_itself(halls: tuple[
     frame = b'{"type":"do","id":"\\taway 0 3","table":"t","command":{"do":"start"}}'
     with pytest.raises(msgspec.ValidationError):
         wire.from_client(frame)
+
+
+async def test_people_of_a_process_that_died_are_missed_and_covered(halls: tuple[Hall, Hall], tmp_path: Path) -> None:
+    """Nobody said that they left, and nobody is there: the others go on after the grace, as they would otherwise."""
+    here, _ = halls
+    settings = wire.Settings(
+        game="sandbag", seats=4, bots={"2": "random", "3": "random"}, pace=0, clock=wire.Clock(grace=1)
+    )
+    table = (await here.open("ana", "open", settings)).hosted.id
+    await here.do("ana", table, "sit", wire.Sit(0, "Ana"))
+    await here.do("bo", table, "sit too", wire.Sit(1, "Bo"))
+    await here.do("bo", table, "start", wire.Start())
+    workers = Workers(1)
+    async with hall_at(Deaf(tmp_path / "tables.db"), Driver(workers).drive) as living:
+        kept = await living.find(table)
+        Ear(kept, "bo")
+        async with asyncio.timeout(60):
+            while not kept.hosted.chairs[0].is_covered:
+                await asyncio.sleep(0.02)
+        assert kept.hosted.chairs[0].away_since is not None
+        assert kept.hosted.chairs[1].away_since is None, "Bo is here"
+    await asyncio.to_thread(workers.close)
+
+
+async def test_who_is_at_another_process_is_missed_once_for_a_choice(halls: tuple[Hall, Hall]) -> None:
+    here, there = halls
+    kept, other = await both_at(halls)
+    table = kept.hosted.id
+    await here.do("ana", table, "sit", wire.Sit(0, "Ana"))
+    await here.do("bo", table, "sit too", wire.Sit(1, "Bo"))
+    await here.do("bo", table, "start", wire.Start())
+    await there.catch_up(other)
+    Ear(other, "ana")
+    assert [due.seat for due in missing(other)] == [1]
+    (due, _) = missing(kept)
+    assert due.seat == 0
+    assert await here.add(kept, due.entry, due.command, lambda _: True)
+    await there.look_round()
+    async with asyncio.timeout(30):
+        while kept.hosted.chairs[0].away_since is not None:
+            await asyncio.sleep(0.01)
+            await here.catch_up(kept)
+    assert kept.hosted.chairs[0].asked_since is not None
+    assert [due.seat for due in missing(kept)] == [1]

@@ -50,3 +50,33 @@ async def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path, game: st
         assert outcome.winners == info.winners
         happened = [heard.seq for heard in ana.heard if isinstance(heard, wire.Happened)]
         assert list(dict.fromkeys(happened)) == list(range(1, info.seq + 1)), "everything is told, in order"
+
+
+async def test_a_spectator_takes_over_the_seat_of_a_bot_in_a_running_game(tmp_path: Path) -> None:
+    bots = {str(seat): "rule" for seat in range(1, 3)}
+    async with (
+        serving(SqliteStore(tmp_path / "tables.db")) as (_, url),
+        connected(url) as ana,
+        connected(url) as ben,
+    ):
+        table = await ana.open(wire.Settings(game="sandbag", seats=3, bots=bots, pace=0))
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        await ben.watch(table, views=True)
+        public = msgspec.json.decode((await ben.next_state(0)).view)
+        assert public["seat"] is None
+        assert isinstance(await ben.do(table, wire.Sit(0, "Ben")), wire.Refused), "a person keeps the seat"
+        done = await ben.do(table, wire.Sit(2, "Ben"))
+        assert isinstance(done, wire.Done)
+        own = msgspec.json.decode((await ben.next_state(done.seq - 1)).view)
+        assert own["seat"] == 2
+        assert own["hand"]
+        await ana.watch(table, views=True)
+        await asyncio.gather(play_on(ana, table), play_on(ben, table))
+
+        acted = [
+            (told.seat, told.by)
+            for told in (heard.told for heard in ben.heard if isinstance(heard, wire.Happened))
+            if isinstance(told, wire.Acted)
+        ]
+        assert (2, "") in acted

@@ -198,7 +198,7 @@ async def check(database: str, people: list[Person]) -> None:
     assert hosted.status is Status.OVER
     for person in people:
         acted = {
-            row.command: row.seq
+            row.command.removeprefix(f"{row.guest} "): row.seq
             for row in rows
             if isinstance(row.entry, Acting) and row.entry.seat == person.seat and not row.entry.by
         }

@@ -137,6 +137,10 @@ async def test_a_closed_store_has_finished_what_was_begun(place: Place) -> None:
         begun = [asyncio.ensure_future(store.append(row(f"t{number}", 1))) for number in range(50)]
     results = await asyncio.gather(*begun)
     assert all(isinstance(result, Row) for result in results)
+    with pytest.raises(StoreFailed):
+        await store.append(row("late", 1))
+    with pytest.raises(StoreFailed):
+        await store.read("late", 0)
     async with opened(place.store()) as store:
         assert len(await store.seqs([f"t{number}" for number in range(50)])) == 50
 

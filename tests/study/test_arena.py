@@ -27,7 +27,7 @@ from bagatelle.study.arena import play
 from bagatelle.study.arena.journal import Journal, journal_beside
 from bagatelle.study.arena.plan import BASE, CHALLENGER, Part, Plan, check_plan, fingerprint, source_digest
 from bagatelle.study.arena.play import Unit, play_deal, play_unit
-from bagatelle.study.arena.progress import spoken
+from bagatelle.study.arena.progress import Progress, spoken
 from bagatelle.table.record import AnyTable
 from bagatelle.table.table import Table
 from tests.conftest import Script
@@ -282,12 +282,25 @@ def test_a_missing_extra_is_named_before_anything_is_played(
     [
         ("Broken", r"in deal \d+, seat 0, failed: IndexError: list index out of range \(own_bots.py, line \d+\)"),
         ("Cheating", r"in deal \d+, seat 0, chose what is not allowed: Decision\("),
+        ("Curt", r"in deal \d+, seat 0, answered \d+, which is no decision: return Decision\(code, reason\)"),
     ],
 )
 def test_the_fault_of_a_bot_is_told_with_its_name_and_place(run: Script, jobs: str, bot: str, said: str) -> None:
     shown = run("arena", "sandbag", "--bots", f"{OWN}{bot}", "random", "--jobs", jobs, code=1)
 
     assert re.search(f"^bagatelle: the bot '{OWN}{bot}' {said}", shown.splitlines()[-1])
+
+
+def test_a_long_deal_does_not_leave_one_in_the_dark(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("bagatelle.study.arena.progress.EVERY", 0.01)
+    said = ""
+    with Progress(3):
+        while "\n" not in said:  # nothing is told meanwhile
+            said += capsys.readouterr().err
+
+    assert re.match(r"0 of 3 deals, \d+ s so far\n", said)
 
 
 def test_the_picture_is_a_png(run: Script, tmp_path: Path) -> None:

@@ -101,6 +101,8 @@ def _informed(question: Question) -> AnyAgent:
 
 def _checked(question: Question, decision: Decision) -> Decision:
     """The decision in our own type, if it is one of the legal actions."""
+    if not hasattr(decision, "code"):
+        raise BagatelleError(f"the bot {question.bot!r} answered {decision!r}: return Decision(code, reason)")
     if decision.code not in question.legal:
         raise BagatelleError(f"the bot {question.bot!r} chose what is not allowed: {decision.code}")
     return Decision(int(decision.code), str(decision.reason))

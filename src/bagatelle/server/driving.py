@@ -18,7 +18,7 @@ from bagatelle.bots.workers import Workers, interrupt_question, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.server import entries
-from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hall import Hall, Kept, named
 from bagatelle.server.hosted import SECOND, Due, Hosted, Status
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import AnyTable
@@ -79,7 +79,7 @@ class Driver:
         if hosted.bots_asked():
             await self._let_bots_choose(hall, kept, hosted.table)
             return
-        due = hosted.due()
+        due = sorted([*hosted.due(), *missing(kept)], key=lambda due: due.at)
         if due and due[0].at <= hall.now():
             await self._expire(hall, kept, due[0])
             return
@@ -88,7 +88,7 @@ class Driver:
     # --- deadlines ---
 
     async def _expire(self, hall: Hall, kept: Kept, due: Due) -> None:
-        await hall.add(kept, due.entry, due.command, lambda hosted: due in hosted.due())
+        await hall.add(kept, due.entry, due.command, lambda hosted: due in hosted.due() or due in missing(kept))
 
     # --- bots ---
 
@@ -169,6 +169,25 @@ class Driver:
                 await self._act(hall, kept, seat, decision, number)
                 return True
         return False
+
+
+def missing(kept: Kept) -> list[Due]:
+    """People who are waited for and not here, though nobody has noted that they left.
+
+    Whoever should have noted it may have died. If they are at another process, it says so at once, and they are not
+    missed again for the same choice.
+    """
+    hosted = kept.hosted
+    grace = hosted.settings.clock.grace
+    here = {watcher.viewer for watcher in kept.watchers}
+    found = []
+    for seat, chair in enumerate(hosted.chairs):
+        if not grace or chair.asked_since is None or chair.away_since is not None or seat in here:
+            continue
+        due = Due(chair.asked_since + grace * SECOND, "missing", entries.Leaving(seat), seat)
+        if named("", due.command) not in hosted.commands:
+            found.append(due)
+    return found
 
 
 def delay(hosted: Hosted, seat: int) -> int:

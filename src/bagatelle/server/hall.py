@@ -22,6 +22,7 @@ from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
+from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
 from bagatelle.wire import messages as wire
 
@@ -32,8 +33,6 @@ TRIES = 20
 SWEEP = 10 * SECOND
 """So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
 MOST_LISTED = 100
-ITSELF = "\t"
-"""Begins the names of what happens by itself; no id of a client has this sign, so nobody can take such a name first."""
 _RESEATING = wire.Sat | wire.Stood | wire.Back
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
@@ -157,49 +156,47 @@ class Hall:
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
-        row = NewRow(table, 1, command, guest, packed(entry), entry.settings.listed, None, holder=guest)
+        row = NewRow(table, 1, f"{guest} {command}", guest, packed(entry), entry.settings.listed, None, holder=guest)
         await self.store.append(row)
         return await self.find(table)
 
-    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand) -> int:
-        """Let a guest's command become an entry; its number, or ``Declined``."""
+    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int = 0) -> int:
+        """Let a guest's command become an entry; its number, or ``Declined``.
+
+        ``lag`` is how long words take to the guest and back, in thousandths of a second.
+        """
         kept = await self.find(table)
+        if isinstance(command, wire.Act):
+            held_back = hold_back(kept.hosted, guest, lag)
+            if held_back:
+                await asyncio.sleep(held_back)
+        name = named(guest, command_id)
         is_sure = False
         async with kept.lock:
             for _ in range(TRIES):
                 await self._refresh(kept)
-                stored = self._stored(kept.hosted, guest, command_id)
-                if stored is not None:
-                    return stored
+                if name in kept.hosted.commands:
+                    return kept.hosted.commands[name]
                 try:
                     entry = judge(kept.hosted, command, guest, self.now())
                 except Declined:
                     if is_sure:
                         raise
-                    is_sure = kept.is_stale = (
-                        True  # another process may have stored this very command, or what allows it
-                    )
+                    # Another process may have stored this very command, or what allows it.
+                    is_sure = kept.is_stale = True
                     continue
                 if isinstance(entry, entries.Rematching):
                     await self._open_rematch(kept.hosted, guest, same_deal=command == wire.Rematch(same_deal=True))
-                row = await self._append(kept, entry, command_id, guest)
+                row = await self._append(kept, entry, name, guest)
                 if row is not None:
                     return row.seq
         raise Declined("busy", "others were faster again and again; try once more")
-
-    @staticmethod
-    def _stored(hosted: Hosted, guest: str, command_id: str) -> int | None:
-        """The entry that the command became when it was given before."""
-        seq = hosted.commands.get(command_id)
-        if seq is not None and hosted.told[seq - 1].guest != guest:
-            raise Declined("id taken", "that id has been used by somebody else; choose another")
-        return seq
 
     async def add(
         self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
     ) -> bool:
         """Add what no command asks for, if it is still right at the table as it is then; whether this process did."""
-        name = command_id if guest else ITSELF + command_id
+        name = named(guest, command_id)
         async with kept.lock:
             await self._refresh(kept)
             if name in kept.hosted.commands or not allowed(kept.hosted):
@@ -227,7 +224,7 @@ class Hall:
 
     def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
         """The seat that a guest wants by a link, and may have."""
-        is_stored = self._stored(hosted, guest, command_id) is not None
+        is_stored = named(guest, command_id) in hosted.commands
         seat = _linked(hosted, secret)
         if seat is None:
             raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
@@ -402,6 +399,11 @@ class Hall:
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
         """The tables at which a guest has a seat or had one."""
         return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+
+
+def named(guest: str, command_id: str) -> str:
+    """What a command is called in the log: ids are each guest's own, and what happens by itself has no guest."""
+    return f"{guest} {command_id}"
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:

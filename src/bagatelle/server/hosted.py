@@ -230,7 +230,8 @@ class Hosted:
         """Who holds a seat, and who plays for it."""
         match entry:
             case entries.Sitting(seat, guest, name, entropy):
-                self.chairs[seat] = Chair(guest, name, entropy=entropy)
+                bank = self.chairs[seat].bank
+                self.chairs[seat] = Chair(guest, name, entropy=entropy, bank=bank)
                 return wire.Sat(seat, name)
             case entries.Standing(seat):
                 self.chairs[seat] = Chair()

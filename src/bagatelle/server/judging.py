@@ -110,7 +110,9 @@ def _must_exist(hosted: Hosted, seat: int) -> None:
 
 
 def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
-    _must_gather(hosted)
+    """A free seat, or that of a bot; in a running game the person goes on where the bot stopped."""
+    if hosted.status is Status.OVER:
+        raise Declined("over", "the game is over; who sat here can play again with a rematch")
     _must_exist(hosted, command.seat)
     if hosted.seat_of(guest) is not None:
         raise Declined("seated", f"you have seat {hosted.seat_of(guest)} already; stand up first to take another")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import queue
 import secrets
 import threading
@@ -25,6 +26,8 @@ from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
 
 T = TypeVar("T")
 
+BUSY = 10_000
+"""Thousandths of a second that one process waits for another that has the file."""
 MOST_TOGETHER = 1024
 """Writes that share a commit."""
 
@@ -81,6 +84,7 @@ class SqliteStore:
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
         self._local = threading.local()
+        self._is_closed = False
         self.commits = 0
         """How many commits there were."""
 
@@ -90,13 +94,13 @@ class SqliteStore:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = await asyncio.to_thread(self._connect)
             await asyncio.to_thread(_migrate, connection, self.path)
-            connection.close()
         except (OSError, apsw.Error) as error:
             raise StoreFailed(f"{self.path} cannot be used as a database: {error}") from error
         self._writer = threading.Thread(target=self._write_all, name="bagatelle-writer", daemon=True)
         self._writer.start()
 
     async def close(self) -> None:
+        self._is_closed = True
         if self._writer is not None:
             self._queue.put(None)
             await asyncio.to_thread(self._writer.join)
@@ -105,8 +109,8 @@ class SqliteStore:
 
     def _connect(self) -> apsw.Connection:
         connection = apsw.Connection(str(self.path))
-        connection.set_busy_timeout(10_000)
-        connection.execute("PRAGMA journal_mode = WAL")
+        connection.set_busy_timeout(BUSY)
+        _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
@@ -114,6 +118,9 @@ class SqliteStore:
 
     def _submit(self, work: Callable[[apsw.Connection], T]) -> Awaitable[T]:
         waits: asyncio.Future[T] = self._loop.create_future()
+        if self._is_closed:
+            waits.set_exception(StoreFailed("the store is closed"))
+            return waits
         # The queue holds writes of all kinds; each gets its own result back.
         self._queue.put(_Write(work, waits))  # type: ignore[arg-type]
         return waits
@@ -170,6 +177,8 @@ class SqliteStore:
                 self._local.connection = self._connect()
             return list(self._local.connection.execute(query, values))
 
+        if self._is_closed:
+            raise StoreFailed("the store is closed")
         try:
             return await self._loop.run_in_executor(self._reader, work)
         except apsw.Error as error:
@@ -207,6 +216,41 @@ class SqliteStore:
         """One process has the file, so nobody else adds anything."""
 
 
+def _use_write_ahead_log(connection: apsw.Connection) -> None:
+    """A new file is changed over once; SQLite itself does not wait while another process is doing that."""
+    ends = now() + BUSY
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except apsw.BusyError:
+            if now() > ends:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
+def copy(path: Path, target: Path) -> None:
+    """Copy a database as it is at one moment, though it may be in use; a copy that has its name is whole."""
+    if not path.is_file():
+        raise StoreFailed(f"there is no database {path}; say which with --database")
+    if target.exists():
+        raise StoreFailed(f"{target} exists already; a backup never overwrites anything, choose another name")
+    unfinished = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+        connection.set_busy_timeout(BUSY)
+        connection.execute("VACUUM INTO ?", (str(unfinished),))
+        connection.close()
+        with unfinished.open("rb+") as file:
+            os.fsync(file.fileno())
+        unfinished.rename(target)
+    except (OSError, apsw.Error) as error:
+        raise StoreFailed(f"{path} could not be copied to {target}: {error}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
 def _answer(writes: list[_Write], failure: StoreFailed | None) -> None:
     for write in writes:
         if write.waits.done():  # whoever waited has gone
@@ -237,10 +281,12 @@ def _secret(connection: apsw.Connection) -> bytes:
 
 def _migrate(connection: apsw.Connection, path: Path) -> None:
     """Bring the schema up to date, in one step or not at all."""
-    with connection:
+    connection.execute("BEGIN IMMEDIATE")  # who comes second waits, and finds it done
+    with contextlib.closing(connection):  # what is not committed by then is not done
         version = connection.pragma("user_version")
         if version > len(MIGRATIONS):
             raise StoreFailed(f"{path} was written by a newer version of Bagatelle; use that one, or another file")
         for step in MIGRATIONS[version:]:
             connection.execute(step)
         connection.pragma("user_version", len(MIGRATIONS))
+        connection.execute("COMMIT")

@@ -1,8 +1,8 @@
 """Every message between server and client, as a typed struct: JSON objects whose ``type`` says which.
 
 A client sends ``ToServer`` and gets ``ToClient``. Whatever wants an answer has an ``id`` that the client chooses and
-the answer repeats. A command's id belongs to its table for ever: sent again, after a lost connection for instance, it
-is answered as it was the first time, and nothing happens twice.
+the answer repeats. A command's id belongs to its guest and table for ever: sent again, after a lost connection for
+instance, it is answered as it was the first time, and nothing happens twice.
 
 What happens at a table is counted: every ``Happened`` has the number after the one before. A client that has seen all
 up to ``n`` says so in ``Watch`` and gets what is missing.
@@ -125,7 +125,7 @@ class Command(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat."""
+    """Take a free seat, or that of a bot, also in a running game."""
 
     seat: Seat
     name: Name
@@ -290,6 +290,8 @@ class Ping(Message, frozen=True):
     """A sign of life, answered at once."""
 
     sent: float = 0.0
+    lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
+    """How long the last answer took, in thousandths of a second: where several shout at once, it is taken off."""
 
 
 ToServer: TypeAlias = Hello | Open | Tables | Watch | Leave | Do | Ask | Claim | Ping

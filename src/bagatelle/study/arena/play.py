@@ -110,7 +110,11 @@ class Observed(Bot):
             raise BagatelleError(f"{self._name} failed: {fault(error)}") from error
 
     def _checked(self, decision: Decision, legal: Sequence[int]) -> Decision:
-        if getattr(decision, "code", None) not in legal:
+        if not hasattr(decision, "code"):
+            raise BagatelleError(
+                f"{self._name} answered {decision!r}, which is no decision: return Decision(code, reason)"
+            )
+        if decision.code not in legal:
             raise BagatelleError(f"{self._name} chose what is not allowed: {decision!r}")
         return decision
 

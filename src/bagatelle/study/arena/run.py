@@ -55,21 +55,18 @@ def play_all(plan: Plan, deals: int, means: Means, journal: Journal, *, fresh: b
     """The first ``deals`` deals of the plan in order, or fewer when the time is up; what was played before is kept."""
     with journal.open(fresh=fresh) as played:
         missing = [number for number in range(1, deals + 1) if number not in played]
-        progress = Progress(deals, deals - len(missing))
         stop = _moment(means.minutes)
+        arriving = _play(plan, missing, means, lambda: time.monotonic() < stop)
         try:
-            with closing(_play(plan, missing, means, lambda: time.monotonic() < stop)) as arriving:
+            with Progress(deals, deals - len(missing)) as progress, closing(arriving):
                 for deal in arriving:
                     journal.append(deal)
                     played[deal.number] = deal
                     progress.tell(sum(number <= deals for number in played))
         except KeyboardInterrupt:
-            progress.end()
             done = sum(number <= deals for number in played)
             print(f"Stopped after {done} of {deals} deals. The same command goes on from here.", file=sys.stderr)
             raise
-        if missing:
-            progress.end()
         if (done := sum(number <= deals for number in played)) < deals:
             print(f"The time is up: {done} of {deals} deals were played.", file=sys.stderr)
     return [played[number] for number in range(1, deals + 1) if number in played]

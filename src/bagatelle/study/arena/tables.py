@@ -22,7 +22,7 @@ def title(plan: Plan, deals: int) -> str:
     """What was played, in one line."""
     game = games.find(plan.game)
     options = "".join(f", {name} {value}" for name, value in plan.variant.chosen)
-    stream = "held-out deals" if plan.held_out else "deals"
+    stream = ("held-out deal" if plan.held_out else "deal") + ("" if deals == 1 else "s")
     return f"{game.TITLE}, {plan.variant.seats} seats{options}, {deals} duplicate {stream} (seed {plan.seed})"
 
 
