@@ -152,6 +152,11 @@ export interface Claim {
 export interface Ping {
   readonly type: "ping";
   readonly sent?: number;
+  /**
+   * How long the last answer took, in thousandths of a second: where several shout at once, it is taken off. (0
+   * to 60000)
+   */
+  readonly lag?: number;
 }
 
 /** The answer to `Hello`. */
@@ -256,7 +261,7 @@ export interface Failed {
   readonly text: string;
 }
 
-/** Take a free seat. */
+/** Take a free seat, or that of a bot, also in a running game. */
 export interface SitCommand {
   readonly do: "sit";
   /** (0 to 15) */
