@@ -28,6 +28,16 @@ class Desk:
         self._ids = itertools.count(1)
         self.add(opening(settings, ANA, secret, seed), ANA)
 
+    @classmethod
+    def of(cls, rows: list[Row]) -> Desk:
+        """The table that the rows make, to go on with."""
+        desk = cls.__new__(cls)
+        desk.rows = list(rows)
+        desk.hosted = folded(rows)
+        desk.now = rows[-1].at
+        desk._ids = itertools.count(len(rows) + 1)
+        return desk
+
     def add(self, entry: AnyEntry, guest: str = "") -> None:
         """Store the entry and take it in, as a hall does."""
         row = Row(self.hosted.seq + 1, f"command {next(self._ids)}", guest, self.now, packed(entry))

@@ -17,7 +17,7 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
-from tests.server.desk import ANA, Desk
+from tests.server.desk import ANA, STRANGER, Desk
 
 INTERRUPTS = 6
 """One action in so many is left to the clock and to seats that nobody asks, where they may act."""
@@ -184,6 +184,8 @@ class Twins:
             entries.Arriving(0) if away else entries.Leaving(0),
             entries.Returning(0) if self.hosted.chairs[0].is_covered else entries.Covering(0, "random"),
         ]
+        if self.hosted.chairs[1].bot:
+            asides.append(entries.Sitting(1, STRANGER, "Eve"))  # a person takes over from the bot
         entry = asides[self.chance.below(len(asides))]
         self._add(entry, entry)
 
