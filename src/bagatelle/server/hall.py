@@ -17,6 +17,7 @@ from typing import Protocol
 
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row, packed
+from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
 from bagatelle.server.store import Conflict, NewRow, Store
@@ -27,6 +28,14 @@ TRIES = 20
 SWEEP = 10 * SECOND
 """So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
 MOST_LISTED = 100
+QUIET = 60.0
+"""Seconds after which a table that nobody watches leaves memory, unless its game is going on."""
+LONG_QUIET = 600.0
+"""The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
+MOST_ENTRIES = 10_000
+"""So much can happen at a table besides its game, so that nobody fills the disk with words."""
+OWN = "*"
+"""What the names of entries begin with that come from no command; the ids of clients do not."""
 _RESEATING = wire.Sat | wire.Stood | wire.Back
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
@@ -60,6 +69,8 @@ class Kept:
         self.driver: asyncio.Task[None] | None = None
         self.polled = -1
         """After how many actions the bots were last asked whether they interrupt."""
+        self.touched = time.monotonic()
+        """When somebody last wanted it."""
 
 
 class Hall:
@@ -73,6 +84,8 @@ class Hall:
         self._ahead = 0
         """How far the store's clock is ahead of this machine's."""
         self._background: set[asyncio.Task[None]] = set()
+        self.figures = Figures()
+        self.entries_added = 0
 
     async def open_doors(self) -> None:
         """Begin."""
@@ -103,7 +116,16 @@ class Hall:
         kept = self._kept.get(table) or await self._load(table)
         if kept is None:
             raise Declined("no such table", "there is no such table; it may have been another server's")
+        kept.touched = time.monotonic()
         return kept
+
+    async def glance(self, table: str) -> Hosted | None:
+        """The table as it is now, without keeping it in memory."""
+        kept = self._kept.get(table)
+        if kept is not None:
+            return kept.hosted
+        rows = await self.store.read(table, 0)
+        return _folded(table, rows) if rows else None
 
     async def _load(self, table: str) -> Kept | None:
         """Read a table from its log, once for all who want it at the same time."""
@@ -118,10 +140,7 @@ class Hall:
         rows = await self.store.read(table, 0)
         if not rows:
             return None
-        hosted = Hosted(table)
-        for row in rows:
-            hosted.add(row)
-        kept = self._kept.setdefault(table, Kept(hosted))
+        kept = self._kept.setdefault(table, Kept(_folded(table, rows)))
         self._look_after(kept)
         return kept
 
@@ -130,26 +149,40 @@ class Hall:
         if self._drive is not None and kept.driver is None and kept.hosted.status is Status.PLAYING:
             kept.driver = self._drive(self, kept)
 
-    def forget(self, kept: Kept) -> None:
-        """Keep a table no longer in memory; nothing is lost by it."""
-        if not kept.watchers and kept.hosted.status is not Status.PLAYING:
-            self._kept.pop(kept.hosted.id, None)
+    def forget_quiet(self, now: float) -> int:
+        """Keep tables no longer in memory that nobody wants; nothing is lost by it. How many there were."""
+        quiet = [kept for kept in self._kept.values() if self._is_quiet(kept, now)]
+        for kept in quiet:
+            del self._kept[kept.hosted.id]
+            if kept.driver is not None:
+                kept.driver.cancel()
+        return len(quiet)
+
+    @staticmethod
+    def _is_quiet(kept: Kept, now: float) -> bool:
+        if kept.watchers or kept.lock.locked() or kept.hosted.bots_asked():
+            return False
+        patience = LONG_QUIET if kept.hosted.status is Status.PLAYING else QUIET
+        return now - kept.touched > patience
 
     # --- commands ---
 
     async def open(self, guest: str, command: str, settings: wire.Settings) -> Kept:
         """A new table; the same command opens the same one."""
+        _check_id(command)
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
         entry = opening(settings, guest, secrets.token_bytes(32))
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
         row = NewRow(table, 1, command, guest, packed(entry), entry.settings.listed, None, holder=guest)
-        await self.store.append(row)
+        if isinstance(await self.store.append(row), Row):
+            self.figures.appended.inc()
         return await self.find(table)
 
     async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand) -> int:
         """Let a guest's command become an entry; its number, or ``Declined``."""
+        _check_id(command_id)
         kept = await self.find(table)
         async with kept.lock:
             for _ in range(TRIES):
@@ -157,6 +190,8 @@ class Hall:
                 stored = self._stored(kept.hosted, guest, command_id)
                 if stored is not None:
                     return stored
+                if kept.hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act):
+                    raise Declined("full", "too much has happened at this table; play to the end, or open another")
                 entry = judge(kept.hosted, command, guest, self.now())
                 if isinstance(entry, entries.Rematching):
                     await self._open_rematch(kept.hosted, guest, same_deal=command == wire.Rematch(same_deal=True))
@@ -174,7 +209,11 @@ class Hall:
         return seq
 
     async def add(self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool]) -> bool:
-        """Add what happens by itself, if it is still right at the table as it is then; whether this process did."""
+        """Add what happens by itself, if it is still right at the table as it is then; whether this process did.
+
+        Its name gets a mark that no command of a client has, or somebody could take the name and so stop a bot.
+        """
+        command_id = OWN + command_id
         async with kept.lock:
             await self._refresh(kept)
             if command_id in kept.hosted.commands or not allowed(kept.hosted):
@@ -188,14 +227,24 @@ class Hall:
         """Give a seat to who has its link; its number."""
         kept = await self.find(table)
         for seat, chair in enumerate(kept.hosted.chairs):
-            if chair.is_person and hmac.compare_digest(secret, kept.hosted.link_of(seat)):
+            if chair.is_person and hmac.compare_digest(secret.encode(), kept.hosted.link_of(seat).encode()):
                 break
         else:
             raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
         if kept.hosted.seat_of(guest) not in {None, seat}:
             raise Declined("seated", "you have another seat at this table already")
         entry = entries.Arriving(seat, guest)
-        await self.add(kept, entry, command_id, lambda hosted: hosted.chairs[seat].guest != guest)
+        link = kept.hosted.link_of(seat)
+        await self.add(
+            kept,
+            entry,
+            f"claim {guest} {command_id}",
+            lambda hosted: (
+                hosted.seat_of(guest) is None and hosted.chairs[seat].is_person and hosted.link_of(seat) == link
+            ),
+        )
+        if kept.hosted.chairs[seat].guest != guest:
+            raise Declined("taken over", "another device has the seat meanwhile; follow its link again to take it back")
         return seat
 
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
@@ -212,6 +261,7 @@ class Hall:
             self.now() + SWEEP if is_going else None,
             holder=entry.guest if isinstance(entry, entries.Sitting | entries.Arriving) else "",
         )
+        began = time.perf_counter()
         try:
             row = await self.store.append(new)
         except BaseException:  # also when whoever waited has gone: nobody knows whether it was stored
@@ -220,6 +270,9 @@ class Hall:
         if isinstance(row, Conflict):
             kept.is_stale = True
             return None
+        self.figures.append_seconds.observe(time.perf_counter() - began)
+        self.figures.appended.inc()
+        self.entries_added += 1
         kept.is_driven = True
         self._take_in(kept, row)
         if hosted.status is Status.OVER:
@@ -256,6 +309,7 @@ class Hall:
 
     def _take_in(self, kept: Kept, row: Row) -> None:
         kept.hosted.add(row)
+        kept.touched = time.monotonic()
         if isinstance(kept.hosted.told[-1].told, _RESEATING):
             for watcher in kept.watchers:
                 watcher.viewer = kept.hosted.seat_of(watcher.guest)
@@ -326,6 +380,18 @@ class Hall:
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
         """The tables at which a guest has a seat or had one."""
         return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+
+
+def _folded(table: str, rows: list[Row]) -> Hosted:
+    hosted = Hosted(table)
+    for row in rows:
+        hosted.add(row)
+    return hosted
+
+
+def _check_id(command: str) -> None:
+    if command.startswith(OWN):
+        raise Declined("id", f"ids that begin with {OWN} are the server's own; choose another")
 
 
 def _now() -> int:

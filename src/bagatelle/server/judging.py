@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import unicodedata
 from collections.abc import Sequence
 
 from bagatelle import bots, games
@@ -31,6 +32,10 @@ class Declined(BagatelleError):
         super().__init__(text)
         self.code = code
         self.cards = tuple(cards)
+
+
+class AgainstRules(Declined):
+    """An action that the rules of the game do not allow now."""
 
 
 def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"") -> entries.Opening:
@@ -116,14 +121,21 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
     if not chair.is_free and chair.is_person:
         free = [str(seat) for seat, other in enumerate(hosted.chairs) if other.is_free or not other.is_person]
         raise Declined("taken", f"{chair.name} has that seat; free: {', '.join(free) or 'none'}")
+    # The same letters in one spelling. `check_name` refuses what cannot be seen, such as marks that turn text round.
+    name = unicodedata.normalize("NFC", command.name)
     try:
-        check_name(command.name)
+        check_name(name)
     except BagatelleError as error:
         raise Declined("name", str(error)) from error
-    others = {other.name.lower() for seat, other in enumerate(hosted.chairs) if seat != command.seat}
-    if command.name.lower() in others:
-        raise Declined("name", f"somebody here is called {command.name} already; choose another name")
-    return entries.Sitting(command.seat, guest, command.name, command.entropy)
+    others = {_looks(other.name) for seat, other in enumerate(hosted.chairs) if seat != command.seat}
+    if _looks(name) in others:
+        raise Declined("name", f"somebody here is called {name} already; choose another name")
+    return entries.Sitting(command.seat, guest, name, command.entropy)
+
+
+def _looks(name: str) -> str:
+    """What a name looks like, to tell who calls themselves almost like another."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
@@ -169,7 +181,7 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
         if seat == CLOCK:
             raise Declined("too late", "the clock has nothing to do any more")
         reason = str(refusal.reason.value)
-        raise Declined(reason, hosted.game.words.say_refusal(refusal), refusal.cards)
+        raise AgainstRules(reason, hosted.game.words.say_refusal(refusal), refusal.cards)
 
 
 def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:
@@ -190,6 +202,7 @@ def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     if not hosted.settings.chat:
         raise Declined("no chat", "this table has no chat; there are phrases: " + ", ".join(PHRASES))
+    text = unicodedata.normalize("NFC", text)
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if not plain:
         raise Declined("empty", "there is nothing to read in that text")

@@ -23,8 +23,7 @@ class Rate(NamedTuple):
     at_once: int
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """What one address may do, and what the server takes altogether."""
 
     requests: Rate = Rate(20.0, 100)
