@@ -9,10 +9,10 @@ import socket
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from bagatelle.server.app import Config, Server, build
+from bagatelle.server.app import Config, Server
+from bagatelle.server.running import Listening
 from bagatelle.server.store import Store
 from bagatelle.wire import messages as wire
 
@@ -27,9 +27,7 @@ async def serving(store: Store, config: Config | None = None) -> AsyncIterator[t
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     server = Server(store, config or Config())
-    running = uvicorn.Server(
-        uvicorn.Config(build(server), port=port, log_level="warning", ws_per_message_deflate=False, ws_max_size=16384)
-    )
+    running = Listening(server, port=port)
     task = asyncio.create_task(running.serve())
     while not running.started:
         assert not task.done(), "the server did not start"

@@ -108,14 +108,18 @@ class Server:
         """Again and again, take tables into memory at which something is overdue."""
         while True:
             try:
-                for table in await self.store.due(self.hall.now(), 100):
-                    await self._look_at(table)
+                await self.look_after_overdue()
             except StoreFailed as error:
                 log.warning("sweep: %s", error)
             except Exception:  # one table that cannot be read must not stop the clocks of all others
                 log.exception("sweep")
             self.hall.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
+
+    async def look_after_overdue(self) -> None:
+        """Take up the tables that the index wants to be looked at by now."""
+        for table in await self.store.due(self.hall.now(), 100):
+            await self._look_at(table)
 
     async def _look_at(self, table: str) -> None:
         """Take up a table that the index wants to be looked at, and tell the index when to do so next."""

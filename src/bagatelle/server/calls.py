@@ -234,15 +234,23 @@ async def _let_in(server: Server, endpoint: Endpoint, request: Request) -> Respo
     token, by_cookie = _token(request)
     if endpoint.changes:
         _check_origin(server, request, by_cookie=by_cookie)
-    guest = await server.people.find(token) if token and endpoint.needs is not Needs.NOBODY else None
+    guest = await _guest(server, endpoint, token, by_cookie=by_cookie)
+    call = Call(server, request, visitor, guest)
+    if endpoint.body is not None:
+        call.content = await _content(request, endpoint.body)
+    return await endpoint.handler(call)
+
+
+async def _guest(server: Server, endpoint: Endpoint, token: str, *, by_cookie: bool) -> str:
+    """Who sends the request; empty for nobody whom the server knows, where that does not matter."""
+    if endpoint.needs is Needs.NOBODY:
+        return ""
+    guest = await server.people.find(token) if token else None
     if guest is None and token and not by_cookie:
         raise Declined("who", "that token is unknown here; a new guest is made by POST /api/guest")
     if guest is None and endpoint.needs is Needs.GUEST:
         raise Declined("who", "say who you are: with the cookie, or the token, of POST /api/guest")
-    call = Call(server, request, visitor, guest or "")
-    if endpoint.body is not None:
-        call.content = await _content(request, endpoint.body)
-    return await endpoint.handler(call)
+    return guest or ""
 
 
 def _token(request: Request) -> tuple[str, bool]:

@@ -10,7 +10,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -138,9 +138,10 @@ class Listening(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-async def run(server: Server, sockets: list[socket.socket]) -> None:
-    """Serve until told to end; ``StoreFailed`` if the store cannot be opened."""
+async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], None]) -> None:
+    """Serve until told to end, or ``StoreFailed``; ``tell`` is called when the server can be used."""
     await server.start()
+    tell()
     collecting = asyncio.create_task(collect_in_quiet(server), name="collect")
     try:
         await Listening(server, with_lifespan=False).serve(sockets)
