@@ -181,20 +181,21 @@ class Connection:
             case wire.Leave(table):
                 self._leave(table)
             case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
-                await self._answer(message.id, self._reply(message))
+                await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
             case wire.Do():
                 # A task of its own: it goes on when the connection ends, as the client may have sent its last word.
-                task = asyncio.create_task(self._answer(message.id, self._do(message)))
+                task = asyncio.create_task(self._answer(message.id, message.table, self._do(message)))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
             case wire.Hello():
                 raise AssertionError("handled before")
 
-    async def _answer(self, message_id: str, work: Coroutine[None, None, None]) -> None:
+    async def _answer(self, message_id: str, table: str, work: Coroutine[None, None, None]) -> None:
         try:
             await work
         except Declined as error:
             self._hall.figures.decline(error)
+            log.info("declined", extra={"table": table, "code": error.code})
             self.say(wire.Refused(message_id, error.code, str(error), error.cards))
         except StoreFailed as error:
             log.warning("store: %s", error)

@@ -113,7 +113,8 @@ class Hall:
 
     async def find(self, table: str) -> Kept:
         """The table, or ``Declined``."""
-        kept = self._kept.get(table) or await self._load(table)
+        is_id = table.isascii() and table.isalnum()  # a database may not take every letter that a network brings
+        kept = self._kept.get(table) or (await self._load(table) if is_id else None)
         if kept is None:
             raise Declined("no such table", "there is no such table; it may have been another server's")
         kept.touched = time.monotonic()

@@ -140,14 +140,16 @@ class Listening(uvicorn.Server):
 
 async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], None]) -> None:
     """Serve until told to end, or ``StoreFailed``; ``tell`` is called when the server can be used."""
-    await server.start()
-    tell()
-    collecting = asyncio.create_task(collect_in_quiet(server), name="collect")
+    collecting: asyncio.Task[None] | None = None
     try:
+        await server.start()
+        collecting = asyncio.create_task(collect_in_quiet(server), name="collect")
+        tell()
         await Listening(server, with_lifespan=False).serve(sockets)
     finally:
-        collecting.cancel()
-        await asyncio.gather(collecting, return_exceptions=True)
+        if collecting is not None:
+            collecting.cancel()
+            await asyncio.gather(collecting, return_exceptions=True)
         await server.stop()
 
 

@@ -21,7 +21,7 @@ LONGEST_FRAME = 8192
 LONGEST_TEXT = 280
 LONGEST_ID = 64
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern="^[ -~]+$")]
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
