@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import secrets
 import socket
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bagatelle.server.app import Config, Server
@@ -49,6 +51,7 @@ class Client:
         self.token = ""
         self.state: wire.State | None = None
         """Where the table stands, as it was told last."""
+        self._name = secrets.token_hex(4)
         self._ids = itertools.count(1)
 
     async def send(self, message: wire.ToServer) -> None:
@@ -79,7 +82,22 @@ class Client:
                 return message
 
     def new_id(self) -> str:
-        return f"c{next(self._ids)}"
+        return f"{self._name}-{next(self._ids)}"
+
+    async def play(self, table: str, moves: int | None = None) -> dict[str, int]:
+        """Choose so many times, or to the end; the commands that were acknowledged, each with its number."""
+        done: dict[str, int] = {}
+        seen = 0
+        while moves is None or len(done) < moves:
+            state = await self.next_state(seen)
+            seen = state.seq
+            if not state.asked:
+                break
+            if state.legal and msgspec.json.decode(state.view)["seat"] in state.asked:
+                answer = await self.do(table, wire.Act(state.legal[0]), f"act {seen}")
+                if isinstance(answer, wire.Done):
+                    done[answer.id] = answer.seq
+        return done
 
     async def answered(self, message: wire.ToServer, message_id: str) -> wire.ToClient:
         """Send it and wait for its answer."""

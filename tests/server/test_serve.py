@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 from pathlib import Path
+from typing import NoReturn
 
 import apsw
 import msgspec
@@ -68,30 +69,18 @@ async def begin(ana: Client) -> str:
     return table
 
 
-async def play(ana: Client, table: str, moves: int | None = None) -> dict[str, int]:
-    """Choose so many times, or to the end; the commands that were acknowledged, each with its number."""
-    done: dict[str, int] = {}
-    seen = 0
-    while moves is None or len(done) < moves:
-        state = await ana.next_state(seen)
-        seen = state.seq
-        if not state.asked:
-            break
-        if 0 in state.asked and state.legal:
-            answer = await ana.do(table, wire.Act(state.legal[0]), f"act {seen}")
-            if isinstance(answer, wire.Done):
-                done[answer.id] = answer.seq
-    return done
-
-
 async def heard_until_closed(ana: Client) -> int:
     """Hear all that still comes; the code with which the connection is closed."""
     with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            await ana.receive()
+        await hear_all(ana)
     assert closed.value.rcvd is not None
     assert "reconnect" in closed.value.rcvd.reason
     return closed.value.rcvd.code
+
+
+async def hear_all(client: Client) -> NoReturn:
+    while True:
+        await client.receive()
 
 
 async def test_a_server_that_is_told_to_end_loses_nothing(tmp_path: Path) -> None:
@@ -101,7 +90,7 @@ async def test_a_server_that_is_told_to_end_loses_nothing(tmp_path: Path) -> Non
             async with connected(running.url) as ana:
                 token = ana.token
                 table = await begin(ana)
-                done = await play(ana, table, 5)
+                done = await ana.play(table, 5)
                 for number in range(20):
                     await ana.send(wire.Do(f"say {number}", table, wire.Chat(f"word {number}")))
                 running.process.send_signal(signal.SIGTERM)
@@ -118,7 +107,7 @@ async def test_a_server_that_is_told_to_end_loses_nothing(tmp_path: Path) -> Non
                 for command_id, seq in done.items():
                     again = await ana.do(table, wire.Start(), command_id)
                     assert again == wire.Done(command_id, table, seq), "an acknowledged command is there, once"
-                await play(ana, table)
+                await ana.play(table)
                 assert (await ana.watch(table)).info.status == "over"
 
 
@@ -150,7 +139,7 @@ async def test_logs_tell_nothing_that_is_hidden(tmp_path: Path) -> None:
                 await ana.do(table, wire.Chat("my secret plan"))
                 await ana.do(table, wire.Act("nonsense action"))
                 assert isinstance(await ana.ask(table, wire.Why("nonsense action")), wire.Refused)
-                await play(ana, table)
+                await ana.play(table)
             async with connected(running.url) as other:
                 message = wire.Claim("c", table, "f" * 64)
                 assert isinstance(await other.answered(message, "c"), wire.Refused)

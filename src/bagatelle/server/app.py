@@ -66,7 +66,7 @@ class Server:
         self.hall = Hall(store, self.driver.drive)
         self.people = People(store)
         self.doors = Doorkeeper(config.limits)
-        self.connections: dict[Connection, asyncio.Future[None]] = {}
+        self.connections: dict[Connection, asyncio.Future[Closed]] = {}
         """Everybody who is connected, each with what ends the connection from this side."""
         self.is_closing = False
         self._sweeper: asyncio.Task[None] | None = None
@@ -85,7 +85,7 @@ class Server:
         self.is_closing = True
         for ending in list(self.connections.values()):
             if not ending.done():
-                ending.set_exception(Closed(1012, "the server restarts: reconnect and go on from what you have seen"))
+                ending.set_result(Closed(1012, "the server restarts: reconnect and go on from what you have seen"))
         async with asyncio.timeout(GOODBYE_TIMEOUT):
             while self.connections:
                 await asyncio.sleep(0.01)
@@ -166,15 +166,17 @@ class Server:
 
     async def _serve(self, socket: WebSocket, visitor: Visitor) -> None:
         connection = Connection(self.hall, self.people, _Frames(socket), socket.cookies.get(COOKIE), visitor)
-        ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
         self.connections[connection] = ending
         sending = asyncio.create_task(connection.send_all())
         hearing = asyncio.create_task(_hear(socket, connection))
         try:
-            await asyncio.wait({sending, hearing, ending}, return_when=asyncio.FIRST_COMPLETED)
+            ends: set[asyncio.Future[None] | asyncio.Future[Closed]] = {sending, hearing, ending}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             if ending.done() and not sending.done():
                 await _finish(connection, hearing, sending)
-            await self._part(socket, connection, next(end for end in (ending, sending, hearing) if end.done()))
+            error = ending.result() if ending.done() else (sending if sending.done() else hearing).exception()
+            await self._part(socket, connection, error)
         finally:
             for task in (sending, hearing):
                 task.cancel()
@@ -185,9 +187,8 @@ class Server:
                 self.connections.pop(connection)
 
     @staticmethod
-    async def _part(socket: WebSocket, connection: Connection, end: asyncio.Future[None]) -> None:
+    async def _part(socket: WebSocket, connection: Connection, error: BaseException | None) -> None:
         """Close the socket with what has ended the connection."""
-        error = end.exception()
         code, reason = 1000, ""
         if isinstance(error, Closed):
             code, reason = error.code, error.reason

@@ -97,6 +97,11 @@ class Connection:
         except asyncio.QueueFull:
             self.is_slow = True
 
+    @property
+    def waiting(self) -> int:
+        """Messages that wait to be sent."""
+        return self._outbox.qsize()
+
     def say(self, message: wire.ToClient) -> None:
         self.post(wire.encoded(message))
 
