@@ -49,6 +49,7 @@ class Client:
         self.heard: list[wire.ToClient] = []
         self.frames: list[str] = []
         self.token = ""
+        self.guest = ""
         self.state: wire.State | None = None
         """Where the table stands, as it was told last."""
         self._name = secrets.token_hex(4)
@@ -111,6 +112,7 @@ class Client:
         await self.send(wire.Hello(token))
         welcome = await self.wait_for(wire.Welcome)
         self.token = welcome.token or token or ""
+        self.guest = welcome.guest
         return welcome
 
     async def open(self, settings: wire.Settings) -> str:
@@ -141,7 +143,8 @@ class Client:
 @contextlib.asynccontextmanager
 async def connected(url: str, token: str | None = None) -> AsyncIterator[Client]:
     """A client that has said hello."""
-    async with connect(url, compression=None) as socket:
+    # Without a limit on what waits to be read: a client that has stopped listening still hears the end at once.
+    async with connect(url, compression=None, max_queue=None) as socket:
         client = Client(socket)
         await client.hello(token)
         yield client

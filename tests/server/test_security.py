@@ -24,7 +24,6 @@ from bagatelle.server.limits import Buckets, Limits, Rate, household
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
-from tests.server.test_play import play_on
 from tests.server.web import PAGE, QUICK, browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -156,7 +155,8 @@ async def test_wrong_and_old_links_open_nothing(tmp_path: Path) -> None:
 
 
 async def test_who_has_lost_a_seat_hears_what_spectators_hear(tmp_path: Path) -> None:
-    settings = msgspec.structs.replace(QUICK, seats=3, bots={"1": "random", "2": "random"})
+    bots = {"1": "random", "2": "random", "3": "random"}
+    settings = wire.Settings(game="sandbag", seats=4, bots=bots, pace=0)
     async with (
         serving(SqliteStore(tmp_path / "t.db")) as (_, url),
         connected(url) as old,
@@ -293,11 +293,10 @@ async def _endless() -> AsyncIterator[bytes]:
 async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "SEND_TIMEOUT", 0.5)
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
-        table = await ana.open(QUICK)
-        await ana.watch(table, views=True)
+        table = await ana.open(msgspec.structs.replace(QUICK, chat=True))
         await ana.do(table, wire.Sit(0, "Ana"))
-        await ana.do(table, wire.Start())
-        await play_on(ana, table)
+        for number in range(300):
+            await server.hall.do(ana.guest, table, f"chat {number}", wire.Chat("x" * wire.LONGEST_TEXT))
         host, port = url.removeprefix("ws://").removesuffix("/ws").split(":")
         with socket.socket() as small:
             small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

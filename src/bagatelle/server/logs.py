@@ -17,6 +17,9 @@ _FIELDS = ("table", "seat", "code", "method", "route", "status", "thousandths")
 _TALKATIVE = ("uvicorn", "websockets", "asyncio")
 """At DEBUG these write down every frame, with tokens and hands; they never get below WARNING."""
 
+_NONSENSE = ("Invalid UTF-8 sequence", "Invalid HTTP request")
+"""What uvicorn says of clients that send nonsense: their fault, and no reason to let them fill the log."""
+
 
 class Line(msgspec.Struct, omit_defaults=True):
     """A line of the log."""
@@ -73,6 +76,10 @@ def _where(record: logging.LogRecord) -> str:
     return f"{record.exc_info[0].__name__} at {' < '.join(reversed(places))}"
 
 
+def _is_ours(record: logging.LogRecord) -> bool:
+    return not record.getMessage().startswith(_NONSENSE)
+
+
 def write_logs(level: str, *, as_json: bool) -> None:
     """Let the logs of this process go to the standard error output."""
     handler = logging.StreamHandler(sys.stderr)
@@ -80,3 +87,4 @@ def write_logs(level: str, *, as_json: bool) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
