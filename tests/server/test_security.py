@@ -18,9 +18,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from bagatelle.server import app, running
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, HEADERS, LONGEST_BODY
-from bagatelle.server.connection import AT_ONCE, MOST_WAITING
+from bagatelle.server.connection import AT_ONCE, MOST_WAITING, Connection
 from bagatelle.server.http import AtTable
 from bagatelle.server.limits import Buckets, Limits, Rate, household
+from bagatelle.server.running import Sockets
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
@@ -192,6 +193,53 @@ def game_frames(client: Client, last: int) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+class Gate:
+    """A way for frames that can be shut."""
+
+    def __init__(self) -> None:
+        self.is_open = asyncio.Event()
+        self.sent: list[str] = []
+
+    async def send(self, frame: str) -> None:
+        await self.is_open.wait()
+        self.sent.append(frame)
+
+    async def close(self, code: int, reason: str) -> None:
+        self.is_open.set()
+
+
+async def test_who_loses_a_seat_while_catching_up_hears_what_spectators_hear(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
+        hall, people = server.hall, server.people
+        (ana, token), (eve, _) = await people.new(), await people.new()
+        settings = wire.Settings(game="sandbag", seats=4, bots={"1": "rule", "2": "rule", "3": "rule"}, chat=True)
+        kept = await hall.open(ana, "open", settings)
+        table = kept.hosted.id
+        for command_id, command in (("sit", wire.Sit(0, "Ana")), ("start", wire.Start())):
+            await hall.do(ana, table, command_id, command)
+        for number in range(2 * MOST_WAITING):
+            await hall.do(ana, table, f"chat {number}", wire.Chat("word"))
+        gate = Gate()
+        slow = Connection(hall, people, gate, token)
+        sending = asyncio.create_task(slow.send_all())
+        await slow.hear(wire.encoded(wire.Hello()))
+        watching = asyncio.create_task(slow.hear(wire.encoded(wire.Watch("w", table, views=True))))
+        while slow.waiting < MOST_WAITING:
+            await asyncio.sleep(0.01)
+        await hall.claim(eve, table, "claim", kept.hosted.link_of(0))
+        gate.is_open.set()
+        await watching
+
+        assert [watcher.viewer for watcher in kept.watchers] == [None]
+        while slow.waiting:
+            await asyncio.sleep(0.01)
+        states = [frame for frame in gate.sent if frame.startswith('{"type":"state"')]
+        assert states == [(kept.hosted.state_for(None) or b"").decode()]
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+        await slow.end()
+
+
 async def test_guessed_tables_are_not_there(tmp_path: Path) -> None:
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web, connected(url) as eve:
         await web.be_guest()
@@ -290,8 +338,19 @@ async def _endless() -> AsyncIterator[bytes]:
         yield b" " * 1000
 
 
+end = Sockets.connection_lost
+
+
 async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "SEND_TIMEOUT", 0.5)
+    monkeypatch.setattr(running, "CUT_AFTER", 0.5)
+    lost: list[Sockets] = []
+
+    def note(socket: Sockets, error: Exception | None) -> None:
+        lost.append(socket)
+        end(socket, error)
+
+    monkeypatch.setattr(Sockets, "connection_lost", note)
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
         table = await ana.open(msgspec.structs.replace(QUICK, chat=True))
         await ana.do(table, wire.Sit(0, "Ana"))
@@ -311,6 +370,8 @@ async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypat
                     while len(server.connections) > 1:
                         await ana.answered(wire.Tables("t"), "t")
                         most = max(most, *(connection.waiting for connection in server.connections))
+                        await asyncio.sleep(0.1)
+                    while not lost:  # though the client has never taken what was sent
                         await asyncio.sleep(0.1)
                 asked.cancel()
                 await asyncio.gather(asked, return_exceptions=True)
@@ -337,6 +398,28 @@ async def test_who_says_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest
         async with asyncio.timeout(30):
             assert await reader.read() == b""
         writer.close()
+
+
+async def test_who_does_not_take_the_answer_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "HEADER_TIMEOUT", 0.3)
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
+        host, port = url.removeprefix("ws://").removesuffix("/ws").split(":")
+        with socket.socket() as small:
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            small.connect((host, int(port)))
+            small.settimeout(0)
+            loop = asyncio.get_running_loop()
+            request = b"GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n"
+            async with asyncio.timeout(60):
+                with pytest.raises(OSError, match=r"[Rr]eset|[Bb]roken"):
+                    await ask_for_ever(loop, small, request)
+        assert (await web.get("/health/live")).status_code == 200
+
+
+async def ask_for_ever(loop: asyncio.AbstractEventLoop, small: socket.socket, request: bytes) -> NoReturn:
+    while True:
+        await loop.sock_sendall(small, request)
+        await asyncio.sleep(0.01)
 
 
 # --- limits of an address ---

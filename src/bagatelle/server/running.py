@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HEADER_TIMEOUT = 10.0
-"""Seconds that a client has to send a request."""
+"""Seconds that a client has to send a request, and in which it must take something of the answer."""
+CUT_AFTER = 15.0
+"""Seconds that a client has, once its connection is closed, to take the last that was sent."""
 LARGEST_HEADERS = 16_384
 LARGEST_MESSAGE = 16_384
 """Twice what a message may have, so that who sends a little too much is told so."""
@@ -42,36 +44,40 @@ COLLECT_AT_LAST = 600.0
 
 
 class Requests(H11Protocol):
-    """HTTP, but nobody keeps a connection by sending nothing, or a letter now and then."""
+    """HTTP, but nobody keeps a connection by sending nothing, a letter now and then, or by not taking the answer."""
 
-    _hurry: asyncio.TimerHandle | None = None
+    _look: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # uvicorn narrows it as well
         super().connection_made(transport)
-        self._wait()
+        self._look_later(0)
 
-    def _wait(self) -> None:
-        self._hurry = self.loop.call_later(HEADER_TIMEOUT, self._close_if_idle, self.cycle)
+    def _look_later(self, waiting: int) -> None:
+        self._look = self.loop.call_later(HEADER_TIMEOUT, self._end_if_idle, self.cycle, waiting)
 
-    def _close_if_idle(self, before: object) -> None:
-        """Close the connection if no new request has come since; one that was handed on to a WebSocket is not ours."""
-        if self not in self.connections or self.transport.is_closing():
+    def _end_if_idle(self, before: object, waited: int) -> None:
+        """End the connection if nothing has gone on since; one that was handed on to a WebSocket is not ours."""
+        if self not in self.connections:
             return
+        waiting = self.transport.get_write_buffer_size()
         # There is none before the first request, whatever uvicorn's types say.
         is_answering = self.cycle is not None and not self.cycle.response_complete  # type: ignore[redundant-expr]
-        if self.cycle is before and not is_answering:
+        if waiting and waiting == waited:
+            self.transport.abort()
+        elif self.cycle is before and not is_answering and not self.transport.is_closing():
             self.transport.close()
-        else:
-            self._wait()
+        self._look_later(waiting)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._hurry is not None:
-            self._hurry.cancel()
+        if self._look is not None:
+            self._look.cancel()
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """WebSockets, but what a client sends without being heard costs no memory without end."""
+    """WebSockets, but what a client sends without being heard, or does not take, costs no memory without end."""
+
+    _cut: asyncio.TimerHandle | None = None
 
     def handle_ping(self) -> None:
         """Answer, unless the client does not take answers: they would pile up."""
@@ -86,6 +92,17 @@ class Sockets(WebSocketsSansIOProtocol):
             super().handle_cont(event)
         else:
             self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Serve the client; a socket that is closed waits for what was not taken, so it is cut off at last."""
+        await super().run_asgi()
+        if not self.disconnected:
+            self._cut = self.loop.call_later(CUT_AFTER, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._cut is not None:
+            self._cut.cancel()
 
 
 class Listening(uvicorn.Server):
@@ -138,8 +155,18 @@ class Listening(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+def allow_connections() -> None:
+    """Let this process have as many sockets as the system lets it; usual is a limit that a small crowd reaches."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system, and no reason not to begin
+        import resource  # noqa: PLC0415 - not on every system
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], None]) -> None:
     """Serve until told to end, or ``StoreFailed``; ``tell`` is called when the server can be used."""
+    allow_connections()
     collecting: asyncio.Task[None] | None = None
     try:
         await server.start()
