@@ -361,7 +361,9 @@ async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypat
             small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             small.connect((host, int(port)))
             small.settimeout(0)
-            async with connect(url, sock=small, compression=None, max_queue=1, close_timeout=0.1) as stuck:
+            async with connect(
+                url, sock=small, compression=None, max_queue=1, close_timeout=0.1, ping_interval=None
+            ) as stuck:
                 eve = Client(stuck)
                 await eve.hello()
                 asked = asyncio.create_task(_ask_without_reading(eve, table))

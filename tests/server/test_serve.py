@@ -107,8 +107,21 @@ async def test_a_server_that_is_told_to_end_loses_nothing(tmp_path: Path) -> Non
                 for command_id, seq in done.items():
                     again = await ana.do(table, wire.Start(), command_id)
                     assert again == wire.Done(command_id, table, seq), "an acknowledged command is there, once"
+                told = {said.text for said in await words(running.url, table)}
+                acknowledged = {f"word {number}" for number in range(20) if f"say {number}" in done}
+                assert told == acknowledged, "what was begun was acknowledged"
                 await ana.play(table)
                 assert (await ana.watch(table)).info.status == "over"
+
+
+async def words(url: str, table: str) -> list[wire.Said]:
+    """All that was said at a table."""
+    async with connected(url) as stranger:
+        info = (await stranger.watch(table)).info
+        happened: list[wire.Happened] = []
+        while len(happened) < info.seq:
+            happened.append(await stranger.wait_for(wire.Happened))
+    return [one.told for one in happened if isinstance(one.told, wire.Said)]
 
 
 def hidden_words(database: Path) -> set[str]:
