@@ -72,6 +72,15 @@ async def test_a_whole_game_over_http_with_its_record_and_export(tmp_path: Path)
         assert problem(await bo.get(f"/api/tables/{table}/events?since=99999"), 409).code == "from the future"
 
 
+async def test_a_guest_gets_one_export_at_a_time(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web:
+        guest = await web.be_guest()
+        assert (await web.get("/api/export")).status_code == 200
+        assert not server.exporting
+        server.exporting.add(guest.guest)
+        assert problem(await web.get("/api/export"), 503).code == "busy"
+
+
 async def test_events_and_views_are_those_of_ones_own_seat(tmp_path: Path) -> None:
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as ana, browsing(url) as bo:
         await ana.be_guest()

@@ -18,7 +18,7 @@ from bagatelle.wire import messages as wire
 S = TypeVar("S", bound=Struct)
 PAGE = "http://cards.example"
 """A page that the server knows."""
-QUICK = wire.Settings(game="bagoloot", seats=2, bots={"1": "random"}, pace=0)
+QUICK = wire.Settings(game="sandbag", seats=4, bots={"1": "random", "2": "random", "3": "random"}, pace=0)
 _ids = itertools.count(1)
 
 

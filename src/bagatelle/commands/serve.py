@@ -68,7 +68,8 @@ def _serve(args: argparse.Namespace) -> int:
     host = "0.0.0.0" if args.lan else args.host
     listening = listen(host, args.port)
     port = listening.getsockname()[1]
-    address = f"http://{own_address() if args.lan else host}:{port}"
+    name = own_address() if host in {"0.0.0.0", "::"} else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{port}"
     origins = [address, f"http://localhost:{port}", f"http://127.0.0.1:{port}", *args.origin]
     processes = args.workers if args.workers is not None else max(1, (os.cpu_count() or 2) - 1)
     config = Config(tuple(origins), processes, trust_proxy=args.trust_proxy, metrics_from=tuple(args.metrics_from))

@@ -69,6 +69,8 @@ class Server:
         self.connections: dict[Connection, asyncio.Future[Closed]] = {}
         """Everybody who is connected, each with what ends the connection from this side."""
         self.is_closing = False
+        self.exporting: set[str] = set()
+        """Guests who are getting all their records: one at a time for each, as it is much work."""
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:

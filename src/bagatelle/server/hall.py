@@ -126,7 +126,7 @@ class Hall:
         if kept is not None:
             return kept.hosted
         rows = await self.store.read(table, 0)
-        return _folded(table, rows) if rows else None
+        return await asyncio.to_thread(_folded, table, rows) if rows else None
 
     async def _load(self, table: str) -> Kept | None:
         """Read a table from its log, once for all who want it at the same time."""
@@ -161,10 +161,10 @@ class Hall:
 
     @staticmethod
     def _is_quiet(kept: Kept, now: float) -> bool:
-        if kept.watchers or kept.lock.locked() or kept.hosted.bots_asked():
-            return False
         patience = LONG_QUIET if kept.hosted.status is Status.PLAYING else QUIET
-        return now - kept.touched > patience
+        if kept.watchers or now - kept.touched <= patience:
+            return False
+        return not kept.lock.locked() and not kept.hosted.bots_asked()
 
     # --- commands ---
 

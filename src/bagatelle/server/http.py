@@ -319,13 +319,24 @@ class _Sink:
 
 async def _export(call: Call) -> Response:
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="bagatelle.zip"'}
+    if call.guest in call.server.exporting:
+        raise Declined("busy", "your games are being exported already; wait until that is done")
     tables = await call.server.store.tables_of(call.guest, MOST_EXPORTED)
     return StreamingResponse(_zip(call.server, call.guest, tables), 200, headers, ZIP)
 
 
 async def _zip(server: Server, guest: str, tables: list[str]) -> AsyncIterator[bytes]:
     """The records of the games that are over, one after the other."""
+    server.exporting.add(guest)
     sink = _Sink()
+    try:
+        async for part in _parts(server, guest, tables, sink):
+            yield part
+    finally:
+        server.exporting.discard(guest)
+
+
+async def _parts(server: Server, guest: str, tables: list[str], sink: _Sink) -> AsyncIterator[bytes]:
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as archive:
         for table in tables:
             hosted = await server.hall.glance(table)

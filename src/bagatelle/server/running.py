@@ -183,9 +183,9 @@ async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], N
 def hold_collection() -> None:
     """Let Python no longer collect the oldest generation by itself.
 
-    It looks through everything that lives, all tables and connections, while everybody waits: with many thousand
-    connections the slowest hundredth of moves took over a second, and without it less than a twentieth of one. What
-    was loaded until now lives as long as the process and is not looked at any more.
+    It looks through everything that lives, all tables and connections, while everybody waits: in a prototype with
+    18,000 connections the slowest hundredth of moves took 1.8 seconds, and without it 45 thousandths of one. What was
+    loaded until now lives as long as the process and is not looked at any more.
     """
     gc.collect()
     gc.freeze()
