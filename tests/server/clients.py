@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import secrets
 import socket
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
-import uvicorn
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from bagatelle.server.app import Config, Server, build
+from bagatelle.server.app import Config, Server
+from bagatelle.server.running import Listening
 from bagatelle.server.store import Store
 from bagatelle.wire import messages as wire
 
@@ -27,9 +29,7 @@ async def serving(store: Store, config: Config | None = None) -> AsyncIterator[t
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     server = Server(store, config or Config())
-    running = uvicorn.Server(
-        uvicorn.Config(build(server), port=port, log_level="warning", ws_per_message_deflate=False, ws_max_size=16384)
-    )
+    running = Listening(server, port=port)
     task = asyncio.create_task(running.serve())
     while not running.started:
         assert not task.done(), "the server did not start"
@@ -49,8 +49,10 @@ class Client:
         self.heard: list[wire.ToClient] = []
         self.frames: list[str] = []
         self.token = ""
+        self.guest = ""
         self.state: wire.State | None = None
         """Where the table stands, as it was told last."""
+        self._name = secrets.token_hex(4)
         self._ids = itertools.count(1)
 
     async def send(self, message: wire.ToServer) -> None:
@@ -81,7 +83,22 @@ class Client:
                 return message
 
     def new_id(self) -> str:
-        return f"c{next(self._ids)}"
+        return f"{self._name}-{next(self._ids)}"
+
+    async def play(self, table: str, moves: int | None = None) -> dict[str, int]:
+        """Choose so many times, or to the end; the commands that were acknowledged, each with its number."""
+        done: dict[str, int] = {}
+        seen = 0
+        while moves is None or len(done) < moves:
+            state = await self.next_state(seen)
+            seen = state.seq
+            if not state.asked:
+                break
+            if state.legal and msgspec.json.decode(state.view)["seat"] in state.asked:
+                answer = await self.do(table, wire.Act(state.legal[0]), f"act {seen}")
+                if isinstance(answer, wire.Done):
+                    done[answer.id] = answer.seq
+        return done
 
     async def answered(self, message: wire.ToServer, message_id: str) -> wire.ToClient:
         """Send it and wait for its answer."""
@@ -95,6 +112,7 @@ class Client:
         await self.send(wire.Hello(token))
         welcome = await self.wait_for(wire.Welcome)
         self.token = welcome.token or token or ""
+        self.guest = welcome.guest
         return welcome
 
     async def open(self, settings: wire.Settings) -> str:
@@ -125,7 +143,8 @@ class Client:
 @contextlib.asynccontextmanager
 async def connected(url: str, token: str | None = None) -> AsyncIterator[Client]:
     """A client that has said hello."""
-    async with connect(url, compression=None) as socket:
+    # Without a limit on what waits to be read: a client that has stopped listening still hears the end at once.
+    async with connect(url, compression=None, max_queue=None) as socket:
         client = Client(socket)
         await client.hello(token)
         yield client

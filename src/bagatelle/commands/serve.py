@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -36,39 +37,67 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("--database", metavar="URL", help="postgresql://..., or the path of an SQLite file")
     parser.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default: the cores)")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may join in")
+    parser.add_argument(
+        "--trust-proxy",
+        nargs="?",
+        const="127.0.0.1",
+        default="",
+        metavar="ADDRESS",
+        help="take the word of the proxy at this address (127.0.0.1 if none is said) for where people come from",
+    )
+    parser.add_argument(
+        "--metrics-from", action="append", default=[], metavar="ADDRESS", help="another machine that gets /metrics"
+    )
+    parser.add_argument("--log-json", action="store_true", help="write logs as JSON, a line for each record")
+    parser.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="warning",
+        help="how much to log (default %(default)s); never cards, tokens or words",
+    )
     parser.set_defaults(run=_serve)
 
 
 def _serve(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    import uvicorn  # noqa: PLC0415 - slow to load, and only this command needs it
+    from bagatelle.server.app import Config, Server  # noqa: PLC0415 - slow to load, and only this command needs it
+    from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
+    from bagatelle.server.running import run  # noqa: PLC0415 - the same
 
-    from bagatelle.server.app import Config, Server, build  # noqa: PLC0415 - the same
-
+    write_logs(args.log_level, as_json=args.log_json)
     host = "0.0.0.0" if args.lan else args.host
-    address = f"http://{own_address() if args.lan else host}:{args.port}"
-    origins = [address, f"http://localhost:{args.port}", f"http://127.0.0.1:{args.port}", *args.origin]
+    listening = listen(host, args.port)
+    port = listening.getsockname()[1]
+    name = own_address() if host in {"0.0.0.0", "::"} else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{port}"
+    origins = [address, f"http://localhost:{port}", f"http://127.0.0.1:{port}", *args.origin]
     processes = args.workers if args.workers is not None else max(1, (os.cpu_count() or 2) - 1)
-    asyncio.run(try_out(open_store(args.database)))
-    server = Server(open_store(args.database), Config(tuple(origins), processes))
-    config = uvicorn.Config(
-        build(server),
-        host=host,
-        port=args.port,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws_max_size=16384,
-        ws_per_message_deflate=False,
-        ws_ping_interval=25,
-        ws_ping_timeout=25,
-        timeout_graceful_shutdown=10,
-    )
-    print(f"Bagatelle is open at {address}", file=sys.stderr)
-    if args.lan:
-        show_code(address)
-    uvicorn.Server(config).run()
+    config = Config(tuple(origins), processes, trust_proxy=args.trust_proxy, metrics_from=tuple(args.metrics_from))
+    with listening:
+        asyncio.run(try_out(open_store(args.database)))
+        server = Server(open_store(args.database), config)
+        asyncio.run(run(server, [listening], lambda: tell(address, lan=args.lan)))
     return 0
+
+
+def tell(address: str, *, lan: bool) -> None:
+    """Say where the server is open."""
+    print(f"Bagatelle is open at {address}", file=sys.stderr, flush=True)
+    if lan:
+        show_code(address)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The port, before anything else is begun; whoever cannot have it is told why."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OverflowError as error:
+        raise BagatelleError(f"a port is a number up to 65535, not {port}") from error
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            text = f"port {port} is in use, perhaps by another Bagatelle; choose another with --port {port + 1}"
+            raise BagatelleError(text) from error
+        raise BagatelleError(f"cannot listen at {host}, port {port}: {error.strerror or error}") from error
 
 
 def open_store(url: str | None) -> Store:

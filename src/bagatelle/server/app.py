@@ -5,30 +5,40 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
+from bagatelle.server import http
+from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver
+from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import SECOND, Status
+from bagatelle.server.judging import Declined
+from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
 from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
 
-COOKIE = "bagatelle_guest"
 SEND_TIMEOUT = 2.0
 """Seconds that a frame may take; who cannot take it is disconnected, and can resume."""
 HELLO_TIMEOUT = 10.0
 """Seconds that a client has to say who it is."""
 LOOK_EVERY = 1.0
 """Seconds between two looks for what other processes have added and no hint has told."""
+FINISH_TIMEOUT = 5.0
+"""Seconds that a connection has, when the server ends, until its commands are stored and answered."""
+GOODBYE_TIMEOUT = 8.0
+"""Seconds that all of them have."""
 SWEEP_EVERY = 5.0
 """Seconds between two looks for tables at which something is overdue and that no process looks after."""
 
@@ -40,6 +50,11 @@ class Config:
     origins: tuple[str, ...] = ()
     """The pages, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all."""
     bot_processes: int = 1
+    limits: Limits = field(default_factory=Limits)
+    trust_proxy: str = ""
+    """The address of a proxy whose word is taken for where people come from; empty for none."""
+    metrics_from: tuple[str, ...] = ()
+    """Addresses that get figures, besides this machine."""
 
 
 class Server:
@@ -52,7 +67,12 @@ class Server:
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
         self.people = People(store)
-        self.connections: set[Connection] = set()
+        self.doors = Doorkeeper(config.limits)
+        self.connections: dict[Connection, asyncio.Future[Closed]] = {}
+        """Everybody who is connected, each with what ends the connection from this side."""
+        self.is_closing = False
+        self.exporting: set[str] = set()
+        """Guests who are getting all their records: one at a time for each, as it is much work."""
         self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -63,6 +83,24 @@ class Server:
             asyncio.create_task(self._sweep(), name="sweep"),
             asyncio.create_task(self._look_round(), name="look round"),
         ]
+
+    async def say_goodbye(self) -> None:
+        """Begin no more commands, finish and acknowledge those that were begun, and let clients reconnect.
+
+        It is called before the sockets are closed.
+        """
+        self.is_closing = True
+        for ending in list(self.connections.values()):
+            if not ending.done():
+                ending.set_result(Closed(1012, "the server restarts: reconnect and go on from what you have seen"))
+        async with asyncio.timeout(GOODBYE_TIMEOUT):
+            while self.connections:
+                await asyncio.sleep(0.01)
+
+    def snapshot(self) -> Snapshot:
+        """What there is at this moment."""
+        commits: int = getattr(self.store, "commits", 0)  # only a store that groups its writes counts them
+        return Snapshot(len(self.connections), len(self.hall.tables), self.driver.late, commits)
 
     async def stop(self) -> None:
         """End in order: nothing that was acknowledged is lost, and clients reconnect elsewhere or later."""
@@ -77,11 +115,12 @@ class Server:
         """Again and again, take tables into memory at which something is overdue."""
         while True:
             try:
-                await self.hall.set_clock()
-                for table in await self.store.due(self.hall.now(), 100):
-                    await self._look_at(table)
+                await self.look_after_overdue()
             except StoreFailed as error:
                 log.warning("sweep: %s", error)
+            except Exception:  # one table that cannot be read must not stop the clocks of all others
+                log.exception("sweep")
+            self.hall.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 
     async def _look_round(self) -> None:
@@ -92,6 +131,12 @@ class Server:
             except StoreFailed as error:
                 log.warning("look round: %s", error)
             await asyncio.sleep(LOOK_EVERY)
+
+    async def look_after_overdue(self) -> None:
+        """Take up the tables that the index wants to be looked at by now."""
+        await self.hall.set_clock()
+        for table in await self.store.due(self.hall.now(), 100):
+            await self._look_at(table)
 
     async def _look_at(self, table: str) -> None:
         """Take up a table that the index wants to be looked at, and tell the index when to do so next."""
@@ -116,24 +161,52 @@ class Server:
             await socket.close(1008, "this page may not talk to this server")
             return
         await socket.accept()
-        connection = Connection(self.hall, self.people, _Frames(socket), socket.cookies.get(COOKIE))
-        self.connections.add(connection)
+        visitor = visitor_of(self, socket)
+        refusal = self._why_not(visitor)
+        if refusal is not None:
+            await socket.close(refusal.code, refusal.reason)
+            return
+        try:
+            await self._serve(socket, visitor)
+        finally:
+            visitor.leave()
+
+    def _why_not(self, visitor: Visitor) -> Closed | None:
+        """Why a client cannot be served now; else it has entered."""
+        if self.is_closing:
+            return Closed(1012, "the server restarts: reconnect in a moment")
+        try:
+            visitor.request()
+        except Declined as error:
+            return Closed(1013, str(error))
+        full = visitor.enter()
+        return Closed(1013, full) if full else None
+
+    async def _serve(self, socket: WebSocket, visitor: Visitor) -> None:
+        connection = Connection(self.hall, self.people, _Frames(socket), socket.cookies.get(COOKIE), visitor)
+        ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
+        self.connections[connection] = ending
         sending = asyncio.create_task(connection.send_all())
         hearing = asyncio.create_task(_hear(socket, connection))
         try:
-            done, _ = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
-            await self._part(socket, connection, next(iter(done)))
+            ends: set[asyncio.Future[None] | asyncio.Future[Closed]] = {sending, hearing, ending}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if ending.done() and not sending.done():
+                await _finish(connection, hearing, sending)
+            error = ending.result() if ending.done() else (sending if sending.done() else hearing).exception()
+            await self._part(socket, connection, error)
         finally:
             for task in (sending, hearing):
                 task.cancel()
             await asyncio.gather(sending, hearing, return_exceptions=True)
-            self.connections.discard(connection)
-            await connection.end()
+            try:
+                await connection.end()
+            finally:
+                self.connections.pop(connection)
 
     @staticmethod
-    async def _part(socket: WebSocket, connection: Connection, task: asyncio.Task[None]) -> None:
+    async def _part(socket: WebSocket, connection: Connection, error: BaseException | None) -> None:
         """Close the socket with what has ended the connection."""
-        error = task.exception()
         code, reason = 1000, ""
         if isinstance(error, Closed):
             code, reason = error.code, error.reason
@@ -145,6 +218,7 @@ class Server:
         elif error is not None:
             log.error("a connection failed", exc_info=error)
             code, reason = 1011, "the server made a mistake; reconnect and go on"
+        log.info("connection closed", extra={"code": code})
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):  # it may be closed already, whichever way
                 await connection.flush()
@@ -165,9 +239,25 @@ class _Frames:
         await self._socket.close(code, reason)
 
 
+async def _finish(connection: Connection, hearing: asyncio.Task[None], sending: asyncio.Task[None]) -> None:
+    """Hear no more; what was heard is done, and its answers are sent."""
+    if not connection.is_busy:
+        hearing.cancel()
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(FINISH_TIMEOUT):
+            await asyncio.wait({hearing})
+            finishing = asyncio.create_task(connection.finish())
+            await asyncio.wait({finishing, sending}, return_when=asyncio.FIRST_COMPLETED)
+            finishing.cancel()
+
+
 async def _hear(socket: WebSocket, connection: Connection) -> None:
-    async with asyncio.timeout(HELLO_TIMEOUT):
-        await connection.hear(await _frame(socket))
+    try:
+        async with asyncio.timeout(HELLO_TIMEOUT):
+            first = await _frame(socket)
+    except TimeoutError as error:
+        raise Closed(1008, f"nothing was said for {HELLO_TIMEOUT:.0f} seconds; the first message is hello") from error
+    await connection.hear(first)
     while True:
         await connection.hear(await _frame(socket))
 
@@ -189,6 +279,12 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
         yield
         await server.stop()
 
-    app = Starlette(routes=[WebSocketRoute("/ws", server.serve), *more], lifespan=lifespan)
+    app = Starlette(
+        routes=[WebSocketRoute("/ws", server.serve), *http.routes(server), *more],
+        middleware=[Middleware(Guarded)],
+        exception_handlers={404: not_served, 405: not_served},
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False  # an address has one form; another is not there
     app.state.server = server
     return app

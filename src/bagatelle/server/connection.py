@@ -15,6 +15,7 @@ from bagatelle.server import entries
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined, refuse_action
+from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import write
@@ -67,7 +68,10 @@ class Watching:
 class Connection:
     """What one client says and hears."""
 
-    def __init__(self, hall: Hall, people: People, transport: Transport, token: str | None) -> None:
+    def __init__(
+        self, hall: Hall, people: People, transport: Transport, token: str | None, visitor: Visitor | None = None
+    ) -> None:
+        self._visitor = visitor or Visitor(Doorkeeper(Limits()), "")
         self._hall = hall
         self._people = people
         self._transport = transport
@@ -81,15 +85,24 @@ class Connection:
         self.is_slow = False
         self._lag = 0
         """How long words take to the client and back, as it says, in thousandths of a second."""
+        self.is_busy = False
+        """Whether something that was heard is being done."""
 
     # --- out ---
 
     def post(self, message: bytes) -> None:
-        """Send it soon; a client that does not read is cut off, and can resume."""
+        """Send it soon. A client that does not read is cut off, and can resume; it hears nothing after a gap."""
+        if self.is_slow:
+            return
         try:
             self._outbox.put_nowait(message)
         except asyncio.QueueFull:
             self.is_slow = True
+
+    @property
+    def waiting(self) -> int:
+        """Messages that wait to be sent."""
+        return self._outbox.qsize()
 
     def say(self, message: wire.ToClient) -> None:
         self.post(wire.encoded(message))
@@ -99,6 +112,7 @@ class Connection:
         while True:
             message = await self._outbox.get()
             await self._transport.send(message.decode())
+            self._outbox.task_done()
             if self.is_slow and self._outbox.empty():
                 raise Closed(1013, "too slow: reconnect and go on from what you have seen")
 
@@ -107,10 +121,24 @@ class Connection:
         while not self._outbox.empty():
             await self._transport.send(self._outbox.get_nowait().decode())
 
+    async def finish(self) -> None:
+        """Let all commands that were begun be stored, and their answers be sent."""
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        await self._outbox.join()
+
     # --- in ---
 
     async def hear(self, frame: str | bytes) -> None:
         """A frame has come. Whoever sends what is no message is told, and disconnected."""
+        self.is_busy = True
+        try:
+            await self._hear(frame)
+        finally:
+            self.is_busy = False
+        await asyncio.sleep(0)  # what was answered is sent before more is heard
+
+    async def _hear(self, frame: str | bytes) -> None:
         self._spend()
         if len(frame) > wire.LONGEST_FRAME:
             raise Closed(1009, f"a frame has at most {wire.LONGEST_FRAME} bytes")
@@ -146,6 +174,10 @@ class Connection:
         if guest is None and message.token:
             raise Closed(1008, "that token is unknown here; say hello without one to be a new guest")
         if guest is None:
+            try:
+                self._visitor.be_guest()
+            except Declined as error:
+                raise Closed(1013, str(error)) from error
             guest, new = await self._people.new()
         self.guest = guest
         self.say(wire.Welcome(guest, self._hall.now(), bagatelle.__version__, new))
@@ -158,19 +190,21 @@ class Connection:
             case wire.Leave(table):
                 self._leave(table)
             case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
-                await self._answer(message.id, self._reply(message))
+                await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
             case wire.Do():
                 # A task of its own: it goes on when the connection ends, as the client may have sent its last word.
-                task = asyncio.create_task(self._answer(message.id, self._do(message)))
+                task = asyncio.create_task(self._answer(message.id, message.table, self._do(message)))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
             case wire.Hello():
                 raise AssertionError("handled before")
 
-    async def _answer(self, message_id: str, work: Coroutine[None, None, None]) -> None:
+    async def _answer(self, message_id: str, table: str, work: Coroutine[None, None, None]) -> None:
         try:
             await work
         except Declined as error:
+            self._hall.figures.decline(error)
+            log.info("declined", extra={"table": table, "code": error.code})
             self.say(wire.Refused(message_id, error.code, str(error), error.cards))
         except StoreFailed as error:
             log.warning("store: %s", error)
@@ -187,6 +221,7 @@ class Connection:
                 tables = await (self._hall.own(self.guest) if own else self._hall.lobby())
                 self.say(wire.Lobby(message_id, tables))
             case wire.Open(message_id, settings):
+                self._visitor.open_table()
                 kept = await self._hall.open(self.guest, message_id, settings)
                 self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.seat_of(self.guest)))
             case wire.Claim(message_id, table, secret):
@@ -222,6 +257,8 @@ class Connection:
                 continue
             while self._outbox.full() and not self.is_slow:
                 await asyncio.sleep(0.01)
+                # Another device may have taken the seat over while this one was slow.
+                watching.viewer = seat = hosted.seat_of(self.guest)
             self.post(hosted.happened(seq, seat))
         state = hosted.state_for(seat) if message.views else None
         if state is not None:

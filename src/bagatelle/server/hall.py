@@ -20,6 +20,7 @@ import msgspec
 
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row, packed
+from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
 from bagatelle.server.shouts import hold_back
@@ -33,6 +34,12 @@ TRIES = 20
 SWEEP = 10 * SECOND
 """So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
 MOST_LISTED = 100
+QUIET = 60.0
+"""Seconds after which a table that nobody watches leaves memory, unless its game is going on."""
+LONG_QUIET = 600.0
+"""The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
+MOST_ENTRIES = 10_000
+"""So much can happen at a table besides its game, so that nobody fills the disk with words."""
 _RESEATING = wire.Sat | wire.Stood | wire.Back
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
@@ -66,6 +73,8 @@ class Kept:
         self.driver: asyncio.Task[None] | None = None
         self.polled = -1
         """After how many actions the bots were last asked whether they interrupt."""
+        self.touched = time.monotonic()
+        """When somebody last wanted it."""
 
 
 class Hall:
@@ -79,6 +88,8 @@ class Hall:
         self._ahead = 0
         """How far the store's clock is ahead of this machine's."""
         self._background: set[asyncio.Task[None]] = set()
+        self.figures = Figures()
+        self.entries_added = 0
 
     async def open_doors(self) -> None:
         """Begin."""
@@ -112,10 +123,20 @@ class Hall:
 
     async def find(self, table: str) -> Kept:
         """The table, or ``Declined``."""
-        kept = self._kept.get(table) or await self._load(table)
+        is_id = table.isascii() and table.isalnum()  # a database may not take every letter that a network brings
+        kept = self._kept.get(table) or (await self._load(table) if is_id else None)
         if kept is None:
             raise Declined("no such table", "there is no such table; it may have been another server's")
+        kept.touched = time.monotonic()
         return kept
+
+    async def glance(self, table: str) -> Hosted | None:
+        """The table as it is now, without keeping it in memory."""
+        kept = self._kept.get(table)
+        if kept is not None:
+            return kept.hosted
+        rows = await self.store.read(table, 0)
+        return await asyncio.to_thread(_folded, table, rows) if rows else None
 
     async def _load(self, table: str) -> Kept | None:
         """Read a table from its log, once for all who want it at the same time."""
@@ -130,10 +151,7 @@ class Hall:
         rows = await self.store.read(table, 0)
         if not rows:
             return None
-        hosted = Hosted(table)
-        for row in rows:
-            hosted.add(row)
-        kept = self._kept.setdefault(table, Kept(hosted))
+        kept = self._kept.setdefault(table, Kept(_folded(table, rows)))
         self._look_after(kept)
         return kept
 
@@ -142,10 +160,21 @@ class Hall:
         if self._drive is not None and kept.driver is None and kept.hosted.status is Status.PLAYING:
             kept.driver = self._drive(self, kept)
 
-    def forget(self, kept: Kept) -> None:
-        """Keep a table no longer in memory; nothing is lost by it."""
-        if not kept.watchers and kept.hosted.status is not Status.PLAYING:
-            self._kept.pop(kept.hosted.id, None)
+    def forget_quiet(self, now: float) -> int:
+        """Keep tables no longer in memory that nobody wants; nothing is lost by it. How many there were."""
+        quiet = [kept for kept in self._kept.values() if self._is_quiet(kept, now)]
+        for kept in quiet:
+            del self._kept[kept.hosted.id]
+            if kept.driver is not None:
+                kept.driver.cancel()
+        return len(quiet)
+
+    @staticmethod
+    def _is_quiet(kept: Kept, now: float) -> bool:
+        patience = LONG_QUIET if kept.hosted.status is Status.PLAYING else QUIET
+        if kept.watchers or now - kept.touched <= patience:
+            return False
+        return not kept.lock.locked() and not kept.hosted.bots_asked()
 
     # --- commands ---
 
@@ -156,8 +185,9 @@ class Hall:
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
-        row = NewRow(table, 1, f"{guest} {command}", guest, packed(entry), entry.settings.listed, None, holder=guest)
-        await self.store.append(row)
+        row = NewRow(table, 1, named(guest, command), guest, packed(entry), entry.settings.listed, None, holder=guest)
+        if isinstance(await self.store.append(row), Row):
+            self.figures.appended.inc()
         return await self.find(table)
 
     async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int = 0) -> int:
@@ -178,7 +208,7 @@ class Hall:
                 if name in kept.hosted.commands:
                     return kept.hosted.commands[name]
                 try:
-                    entry = judge(kept.hosted, command, guest, self.now())
+                    entry = self._judged(kept.hosted, command, guest)
                 except Declined:
                     if is_sure:
                         raise
@@ -191,6 +221,11 @@ class Hall:
                 if row is not None:
                     return row.seq
         raise Declined("busy", "others were faster again and again; try once more")
+
+    def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
+        if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act):
+            raise Declined("full", "too much has happened at this table; play to the end, or open another")
+        return judge(hosted, command, guest, self.now())
 
     async def add(
         self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
@@ -249,6 +284,7 @@ class Hall:
             self.now() + SWEEP if is_going else None,
             holder=entry.guest if isinstance(entry, entries.Sitting | entries.Arriving) else "",
         )
+        began = time.perf_counter()
         try:
             row = await self.store.append(new)
         except BaseException:  # also when whoever waited has gone: nobody knows whether it was stored
@@ -257,6 +293,9 @@ class Hall:
         if isinstance(row, Conflict):
             kept.is_stale = True
             return None
+        self.figures.append_seconds.observe(time.perf_counter() - began)
+        self.figures.appended.inc()
+        self.entries_added += 1
         kept.is_driven = True
         self._take_in(kept, row)
         if hosted.status is Status.OVER:
@@ -318,6 +357,7 @@ class Hall:
 
     def _take_in(self, kept: Kept, row: Row) -> None:
         kept.hosted.add(row)
+        kept.touched = time.monotonic()
         if isinstance(kept.hosted.told[-1].told, _RESEATING):
             for watcher in kept.watchers:
                 watcher.viewer = kept.hosted.seat_of(watcher.guest)
@@ -412,6 +452,13 @@ def _linked(hosted: Hosted, secret: str) -> int | None:
         if chair.is_person and hmac.compare_digest(secret.encode(), hosted.link_of(seat).encode()):
             return seat
     return None
+
+
+def _folded(table: str, rows: list[Row]) -> Hosted:
+    hosted = Hosted(table)
+    for row in rows:
+        hosted.add(row)
+    return hosted
 
 
 async def _tried(work: Coroutine[None, None, object]) -> None:

@@ -35,6 +35,10 @@ class Declined(BagatelleError):
         self.cards = tuple(cards)
 
 
+class AgainstRules(Declined):
+    """An action that the rules of the game do not allow now."""
+
+
 def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"") -> entries.Opening:
     """The first entry of a table with these settings, whole and checked."""
     try:
@@ -186,7 +190,7 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
         if seat == CLOCK:
             raise Declined("too late", "the clock has nothing to do any more")
         reason = str(refusal.reason.value)
-        raise Declined(reason, hosted.game.words.say_refusal(refusal), refusal.cards)
+        raise AgainstRules(reason, hosted.game.words.say_refusal(refusal), refusal.cards)
 
 
 def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:

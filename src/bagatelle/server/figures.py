@@ -1,0 +1,73 @@
+"""What whoever watches over a server wants to know: how much there is, how fast it goes, what fails.
+
+Figures are sums over all tables. What the rules have refused is one sum, so that nobody learns from it which rule
+somebody has just tried to break.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+
+from bagatelle.server.judging import AgainstRules, Declined
+
+BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""Seconds: from a fast disk to one that should be looked at."""
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Snapshot(NamedTuple):
+    """What a server counts by itself, at one moment."""
+
+    connections: int
+    tables: int
+    bot_failures: int
+    commits: int
+
+
+class Figures:
+    """What a server has done since it began."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.appended = Counter("bagatelle_entries", "Entries stored in the logs of tables", registry=self.registry)
+        self._declined = Counter(
+            "bagatelle_declined", "Commands and requests that were declined", ["code"], registry=self.registry
+        )
+        self.append_seconds = Histogram(
+            "bagatelle_append_seconds",
+            "Seconds until an entry was stored for good",
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+
+    def decline(self, error: Declined) -> None:
+        """Count something that was declined."""
+        self._declined.labels("rules" if isinstance(error, AgainstRules) else error.code).inc()
+
+    def text(self, snapshot: Snapshot) -> bytes:
+        """All figures as Prometheus reads them."""
+        return generate_latest(self.registry) + generate_latest(_momentary(snapshot))
+
+
+class _Moment(Collector):
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+
+    def collect(self) -> Iterator[Metric]:
+        at = self._snapshot
+        yield GaugeMetricFamily("bagatelle_connections", "Clients that are connected", at.connections)
+        yield GaugeMetricFamily("bagatelle_tables", "Tables in memory", at.tables)
+        yield CounterMetricFamily("bagatelle_bot_failures", "Choices that a bot failed to make", at.bot_failures)
+        yield CounterMetricFamily("bagatelle_commits", "Commits of the store", at.commits)
+
+
+def _momentary(snapshot: Snapshot) -> CollectorRegistry:
+    registry = CollectorRegistry()
+    registry.register(_Moment(snapshot))
+    return registry

@@ -1,0 +1,264 @@
+"""The HTTP side of a real server: everything that can be asked for there."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import zipfile
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bagatelle import bots, games
+from bagatelle.server.app import Config
+from bagatelle.server.calls import COOKIE
+from bagatelle.server.hall import LONG_QUIET, QUIET
+from bagatelle.server.http import ENDPOINTS, AtTable, GameList, Guest, Happenings, Health, TableList
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.table.record import read as read_record
+from bagatelle.table.record import replay
+from bagatelle.wire import messages as wire
+from tests.server.clients import connected, serving
+from tests.server.web import PAGE, QUICK, browsing, problem, read
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_games_are_told_with_their_options_and_bots(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
+        told = read(await web.get("/api/games"), GameList)
+
+        assert [game.name for game in told.games] == games.names()
+        for game in told.games:
+            options = games.find(game.name).OPTIONS
+            assert [(o.name, o.default, o.ruling) for o in game.options] == [
+                (o.name, o.default, o.ruling) for o in options
+            ]
+            assert {bot.name for bot in game.bots} >= {level.name for level in bots.levels(game.name)}
+            assert all(bot.about for bot in game.bots)
+
+
+async def test_a_whole_game_over_http_with_its_record_and_export(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as ana, browsing(url) as bo:
+        await ana.be_guest()
+        await bo.be_guest()
+        table = await ana.open(QUICK)
+        sat = await ana.do(table, wire.Sit(0, "Ana"), "sit")
+        assert read(await ana.do(table, wire.Sit(0, "Ana"), "sit"), wire.Done) == read(sat, wire.Done)
+        assert problem(await ana.get(f"/api/tables/{table}/view"), 409).code == "not begun"
+        read(await ana.do(table, wire.Start()), wire.Done)
+        assert problem(await ana.get(f"/api/tables/{table}/record"), 409).code == "not over"
+        await ana.play_on(table)
+
+        info = read(await ana.get(f"/api/tables/{table}"), AtTable)
+        assert (info.info.status, info.seat) == ("over", 0)
+        assert len(info.link) == 64
+        record = await bo.get(f"/api/tables/{table}/record")
+        outcome = replay(read_record(record.text)).outcome()
+        assert outcome is not None
+        assert outcome.winners == info.info.winners
+        export = await ana.get("/api/export")
+        with zipfile.ZipFile(io.BytesIO(export.content)) as archive:
+            assert [archive.read(name).decode() for name in archive.namelist()] == [record.text]
+        with zipfile.ZipFile(io.BytesIO((await bo.get("/api/export")).content)) as archive:
+            assert archive.namelist() == [], "who has not played there exports nothing"
+
+        numbers: list[int] = []
+        while (seen := len(numbers)) < info.info.seq:
+            part = read(await bo.get(f"/api/tables/{table}/events?since={seen}"), Happenings)
+            numbers += [happened.seq for happened in part.happened]
+        assert numbers == list(range(1, info.info.seq + 1))
+        assert problem(await bo.get(f"/api/tables/{table}/events?since=99999"), 409).code == "from the future"
+
+
+async def test_a_guest_gets_one_export_at_a_time(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web:
+        guest = await web.be_guest()
+        assert (await web.get("/api/export")).status_code == 200
+        assert not server.exporting
+        server.exporting.add(guest.guest)
+        assert problem(await web.get("/api/export"), 503).code == "busy"
+
+
+async def test_events_and_views_are_those_of_ones_own_seat(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as ana, browsing(url) as bo:
+        await ana.be_guest()
+        table = await ana.open(wire.Settings(game="sandbag", seats=4, bots={"1": "random", "2": "random", "3": "rule"}))
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        kept = await server.hall.find(table)
+        assert kept.hosted.table is not None
+
+        for web, seat in ((ana, 0), (bo, None)):
+            state = read(await web.get(f"/api/tables/{table}/view"), wire.State)
+            assert msgspec.json.decode(state.view)["seat"] == seat
+            told = read(await web.get(f"/api/tables/{table}/events"), Happenings).happened
+            expected = [wire.from_server(kept.hosted.happened(happened.seq, seat)) for happened in told]
+            assert list(told) == expected
+        assert not read(await bo.get(f"/api/tables/{table}"), AtTable).link
+
+
+async def test_a_browser_is_remembered_by_a_cookie(tmp_path: Path) -> None:
+    config = Config(origins=(PAGE,))
+    async with serving(SqliteStore(tmp_path / "t.db"), config) as (_, url), browsing(url, PAGE) as web:
+        first = await web.post("/api/guest", b"{}")
+        guest = read(first, Guest)
+        again = read(await web.post("/api/guest", b"{}"), Guest)
+
+        assert guest == again
+        assert not guest.token, "no script can read the token"
+        cookie = first.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert "max-age=31536000" in cookie
+        assert "secure" not in cookie
+        table = await web.open(QUICK)
+        own = read(await web.get("/api/tables?own=true"), TableList)
+        assert [info.table for info in own.tables] == [table]
+
+        web.client.cookies.clear()
+        web.client.cookies.set(COOKIE, "forged" * 8)
+        other = read(await web.post("/api/guest", b"{}"), Guest)
+        assert other.guest != guest.guest, "a cookie that nobody knows makes a new guest"
+
+
+async def test_behind_a_trusted_proxy_the_cookie_is_for_https_only(tmp_path: Path) -> None:
+    forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "198.51.100.7"}
+    for proxy, is_secure in (("127.0.0.1", True), ("", False)):
+        config = Config(origins=(PAGE,), trust_proxy=proxy)
+        store = SqliteStore(tmp_path / f"{is_secure}.db")
+        async with serving(store, config) as (_, url), browsing(url, PAGE) as web:
+            cookie = (await web.post("/api/guest", b"{}", forwarded)).headers["set-cookie"].lower()
+            assert ("secure" in cookie) is is_secure
+
+
+async def test_the_lobby_shows_listed_tables_only(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web:
+        await web.be_guest()
+        await web.open(QUICK)
+        listed = await web.open(wire.Settings(game="sandbag", listed=True))
+
+        assert [info.table for info in read(await web.get("/api/tables"), TableList).tables] == [listed]
+        assert problem(await web.get("/api/tables?own=perhaps"), 400).code == "bad request"
+        kept = await server.hall.find(listed)
+        assert kept.hosted.info().status == "gathering"
+
+
+async def test_a_seat_is_taken_over_by_its_link(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as ana, browsing(url) as phone:
+        await ana.be_guest()
+        await phone.be_guest()
+        table = await ana.open(QUICK)
+        await ana.do(table, wire.Sit(0, "Ana"))
+        link = read(await ana.get(f"/api/tables/{table}"), AtTable).link
+        body = msgspec.json.encode({"id": "c", "secret": link})
+
+        claimed = read(await phone.post(f"/api/tables/{table}/claim", body), AtTable)
+
+        assert (claimed.seat, claimed.link) == (0, link)
+        assert read(await ana.get(f"/api/tables/{table}"), AtTable).seat is None
+        back = msgspec.json.encode({"id": "b", "secret": link})
+        assert read(await ana.post(f"/api/tables/{table}/claim", back), AtTable).seat == 0
+        late = await phone.post(f"/api/tables/{table}/claim", body)
+        assert problem(late, 409).code == "id taken", "the same command is not done twice"
+
+
+async def test_refusals_have_a_fitting_status_and_explain_themselves(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web, browsing(url) as other:
+        assert problem(await web.do("0" * 22, wire.Start()), 401).code == "who"
+        await web.be_guest()
+        await other.be_guest()
+        table = await web.open(QUICK)
+
+        assert problem(await web.do("0" * 22, wire.Start()), 404).code == "no such table"
+        assert problem(await web.do(table, wire.Start()), 409).code == "seats free"
+        assert problem(await other.do(table, wire.Start()), 403).code == "no seat"
+        assert problem(await web.do(table, wire.Sit(9, "Ana")), 400).code == "no such seat"
+        assert problem(await web.post(f"/api/tables/{table}/commands", b"{"), 400).code == "bad request"
+        assert problem(await web.post("/api/guest", b"{}", {"content-type": "text/plain"}), 400).code == "bad request"
+        assert problem(await web.get("/api/nothing"), 404).code == "no such page"
+        wrong = await web.post("/api/games", b"{}")
+        assert problem(wrong, 405).code == "method"
+        assert "GET" in wrong.headers["allow"]
+
+
+async def test_health_asks_the_store_and_figures_count(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web, connected(url):
+        assert read(await web.get("/health/live"), Health).status == "live"
+        assert read(await web.get("/health/ready"), Health).status == "ready"
+        await web.be_guest()
+        table = await web.open(QUICK)
+        await web.do(table, wire.Sit(0, "Ana"))
+        await web.do(table, wire.Act("no such thing"))
+
+        figures = (await web.get("/metrics")).text.splitlines()
+
+        assert "bagatelle_connections 1.0" in figures
+        assert "bagatelle_tables 1.0" in figures
+        assert "bagatelle_entries_total 2.0" in figures
+        assert 'bagatelle_declined_total{code="not begun"} 1.0' in figures
+        assert "bagatelle_append_seconds_count 1.0" in figures
+        assert any(line.startswith("bagatelle_commits_total") for line in figures)
+        assert any(line.startswith("bagatelle_bot_failures_total") for line in figures)
+        server.is_closing = True
+        assert problem(await web.get("/health/ready"), 503).code == "closing"
+        assert problem(await web.do(table, wire.Start()), 503).code == "closing"
+
+
+async def test_figures_are_not_for_everybody(tmp_path: Path) -> None:
+    """A proxy that is not trusted could forward anybody's request."""
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
+        assert problem(await web.get("/metrics", {"x-forwarded-for": "127.0.0.1"}), 403).code == "private"
+
+
+async def test_the_document_describes_every_endpoint(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
+        document = msgspec.json.decode((await web.get("/api/openapi.json")).content)
+
+        assert document["openapi"] == "3.1.0"
+        for endpoint in ENDPOINTS:
+            operation = document["paths"][endpoint.path][endpoint.method.lower()]
+            assert set(operation["responses"]) == {"200", *map(str, endpoint.statuses)}
+
+
+async def test_quiet_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web, connected(url) as ana:
+        await web.be_guest()
+        gathering = await web.open(QUICK)
+        watched = await web.open(QUICK)
+        playing = await web.open(QUICK)
+        await ana.watch(watched)
+        await web.do(playing, wire.Sit(0, "Ana"))
+        await web.do(playing, wire.Start())
+        kept = await server.hall.find(playing)
+        while kept.hosted.bots_asked():  # until the game waits for Ana
+            await asyncio.sleep(0.02)
+        before = read(await web.get(f"/api/tables/{playing}/view"), wire.State)
+
+        touched = max(table.touched for table in server.hall.tables)
+        assert server.hall.forget_quiet(touched + 1) == 0
+        assert server.hall.forget_quiet(touched + QUIET + 1) == 1
+        assert {table.hosted.id for table in server.hall.tables} == {watched, playing}
+        server.hall.forget_quiet(touched + LONG_QUIET + 1)
+        assert {table.hosted.id for table in server.hall.tables} <= {watched, playing}
+
+        assert read(await web.get(f"/api/tables/{gathering}"), AtTable).info.status == "gathering"
+        assert read(await web.get(f"/api/tables/{playing}/view"), wire.State).seq >= before.seq
+
+
+async def test_a_finished_game_does_not_come_back_into_the_lobby(tmp_path: Path) -> None:
+    """When a process ends just after the last entry, the index is corrected by whoever looks at the table next."""
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web:
+        await web.be_guest()
+        table = await web.open(msgspec.structs.replace(QUICK, listed=True))
+        await web.do(table, wire.Sit(0, "Ana"))
+        await web.do(table, wire.Start())
+        await web.play_on(table)
+        kept = await server.hall.find(table)
+        await server.store.index(table, kept.hosted.seq, listed=True, due=1)
+
+        await server.look_after_overdue()
+
+        assert await server.store.listed(10) == []
+        assert await server.store.due(2**60, 10) == []

@@ -1,0 +1,185 @@
+"""``bagatelle serve`` as a process: it begins, ends in order, and says why it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import re
+import signal
+import socket
+import subprocess
+from pathlib import Path
+from typing import NoReturn
+
+import apsw
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from bagatelle import games
+from bagatelle.server import entries
+from bagatelle.server.running import hold_collection
+from bagatelle.wire import messages as wire
+from tests.server.clients import Client, connected
+from tests.server.processes import command, environment, started
+
+pytestmark = pytest.mark.anyio
+
+
+def refused(*arguments: str) -> str:
+    """What the command says when it cannot begin: one line, and no more."""
+    done = subprocess.run(
+        command(*arguments), capture_output=True, text=True, timeout=60, env=environment(), check=False
+    )
+    assert done.returncode == 1, done.stderr
+    lines = [line for line in done.stderr.splitlines() if not line.startswith("Note:")]
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+def test_a_port_in_use_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refused("--port", str(port), "--database", str(tmp_path / "t.db"))
+
+    assert f"port {port} is in use" in said
+    assert "--port" in said
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+
+    assert str(tmp_path / "file") in refused("--port", "0", "--database", str(tmp_path / "file" / "t.db"))
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "letter.db").write_text("Dear Ana, " * 200)
+
+    assert "letter.db cannot be used as a database" in refused("--port", "0", "--database", str(tmp_path / "letter.db"))
+
+
+SETTINGS = wire.Settings(game="sandbag", seats=4, bots={"1": "random", "2": "random", "3": "random"}, pace=0, chat=True)
+
+
+async def begin(ana: Client) -> str:
+    table = await ana.open(SETTINGS)
+    await ana.watch(table, views=True)
+    assert isinstance(await ana.do(table, wire.Sit(0, "Ana"), "sit"), wire.Done)
+    assert isinstance(await ana.do(table, wire.Start(), "start"), wire.Done)
+    return table
+
+
+async def heard_until_closed(ana: Client) -> int:
+    """Hear all that still comes; the code with which the connection is closed."""
+    with pytest.raises(ConnectionClosed) as closed:
+        await hear_all(ana)
+    assert closed.value.rcvd is not None
+    assert "reconnect" in closed.value.rcvd.reason
+    return closed.value.rcvd.code
+
+
+async def hear_all(client: Client) -> NoReturn:
+    while True:
+        await client.receive()
+
+
+async def test_a_server_that_is_told_to_end_loses_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    async with asyncio.timeout(120):
+        with started(database) as running:
+            async with connected(running.url) as ana:
+                token = ana.token
+                table = await begin(ana)
+                done = await ana.play(table, 5)
+                for number in range(20):
+                    await ana.send(wire.Do(f"say {number}", table, wire.Chat(f"word {number}")))
+                running.process.send_signal(signal.SIGTERM)
+                assert await heard_until_closed(ana) == 1012
+                done |= {answer.id: answer.seq for answer in ana.heard if isinstance(answer, wire.Done)}
+                seen = max(heard.seq for heard in ana.heard if isinstance(heard, wire.Happened))
+            assert await asyncio.to_thread(running.process.wait, 60) == 0
+            assert "Traceback" not in running.said()
+
+        with started(database) as running:
+            async with connected(running.url, token) as ana:
+                info = (await ana.watch(table, seen, views=True)).info
+                assert info.seq >= max(done.values())
+                for command_id, seq in done.items():
+                    again = await ana.do(table, wire.Start(), command_id)
+                    assert again == wire.Done(command_id, table, seq), "an acknowledged command is there, once"
+                told = {said.text for said in await words(running.url, table)}
+                acknowledged = {f"word {number}" for number in range(20) if f"say {number}" in done}
+                assert told == acknowledged, "what was begun was acknowledged"
+                await ana.play(table)
+                assert (await ana.watch(table)).info.status == "over"
+
+
+async def words(url: str, table: str) -> list[wire.Said]:
+    """All that was said at a table."""
+    async with connected(url) as stranger:
+        info = (await stranger.watch(table)).info
+        happened: list[wire.Happened] = []
+        while len(happened) < info.seq:
+            happened.append(await stranger.wait_for(wire.Happened))
+    return [one.told for one in happened if isinstance(one.told, wire.Said)]
+
+
+def hidden_words(database: Path) -> set[str]:
+    """What no log may say: every action, secret, token hash and word of the tables in the file."""
+    connection = apsw.Connection(str(database))
+    found: set[str] = set()
+    for (body,) in connection.execute("SELECT body FROM log"):
+        entry = msgspec.json.decode(bytes(body), type=entries.AnyEntry)
+        if isinstance(entry, entries.Opening):
+            found.add(entry.secret)
+        elif isinstance(entry, entries.Acting):
+            found.add(entry.action)
+        elif isinstance(entry, entries.Saying):
+            found.add(entry.text)
+    found |= {str(row[0]) for row in connection.execute("SELECT token_hash FROM guests")}
+    connection.close()
+    return found
+
+
+async def test_logs_tell_nothing_that_is_hidden(tmp_path: Path) -> None:
+    """A whole game with everything logged that can be."""
+    database = tmp_path / "t.db"
+    async with asyncio.timeout(120):
+        with started(database, "--log-level", "debug", "--log-json") as running:
+            async with connected(running.url) as ana:
+                table = await begin(ana)
+                link = (await ana.watch(table, views=True)).link
+                await ana.do(table, wire.Chat("my secret plan"))
+                await ana.do(table, wire.Act("nonsense action"))
+                assert isinstance(await ana.ask(table, wire.Why("nonsense action")), wire.Refused)
+                await ana.play(table)
+            async with connected(running.url) as other:
+                message = wire.Claim("c", table, "f" * 64)
+                assert isinstance(await other.answered(message, "c"), wire.Refused)
+                await other.socket.send("{bad")
+                assert isinstance(await other.receive(), wire.Failed)
+            running.process.send_signal(signal.SIGTERM)
+            await asyncio.to_thread(running.process.wait, 60)
+            said = running.said()
+            secrets = {ana.token, other.token, link, "f" * 64, "my secret plan", "nonsense action"}
+
+    assert '"code":"no such link"' in said, "refusals are logged, so the search below searches something"
+    assert table in said
+    words = hidden_words(database) | secrets
+    assert len(words) > 50
+    game = games.find("sandbag")
+    words |= {game.actions.text_of(code) for code in range(game.actions.SIZE)}
+    for word in words:
+        assert not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", said), f"the log says {word}"
+
+
+def test_garbage_is_not_collected_in_the_middle_of_a_move() -> None:
+    before = gc.get_threshold()
+    try:
+        hold_collection()
+        assert gc.get_threshold()[:2] == before[:2]
+        assert gc.get_threshold()[2] >= 1_000_000_000
+        assert gc.isenabled(), "young garbage goes at once"
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
