@@ -57,6 +57,10 @@ class Variant(NamedTuple):
         return option.default
 
 
+# Of this type mypyc keeps no more than `tuple`; whoever reads views from a wire needs the whole.
+Variant.__annotations__["chosen"] = tuple[tuple[str, str], ...]
+
+
 def check_variant(
     title: str,
     seat_counts: tuple[int, ...],
