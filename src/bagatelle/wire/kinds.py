@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import functools
 import importlib
-import inspect
 import itertools
 import typing
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,15 +46,35 @@ def kind_of(cls: type, tag_field: str = "", tag: str = "") -> Kind:
     """The type as documents describe it."""
     shape = types.type_info(cls)
     assert isinstance(shape, Shaped), f"{cls} has no fields"
+    if isinstance(shape, types.NamedTupleType):
+        return Kind(cls, about_type(cls), tag_field, tag, tuple(_places(cls)))
     if isinstance(shape, types.StructType) and shape.tag_field:
         tag_field, tag = shape.tag_field, str(shape.tag)
     notes = _notes(cls)
-    is_whole = not isinstance(shape, types.StructType)  # what games write is written whole, defaults and all
+    is_whole = isinstance(shape, types.DataclassType)  # what games write is written whole, defaults and all
     members = tuple(
         Member(field.encode_name, field.type, field.required or is_whole, _default(field), notes.get(field.name, ""))
         for field in shape.fields
     )
-    return Kind(cls, plain(inspect.getdoc(cls) or ""), tag_field, tag, members)
+    return Kind(cls, about_type(cls), tag_field, tag, members)
+
+
+def _places(cls: type) -> Iterator[Member]:
+    """The places of a named tuple, by its source: compiled ones have forgotten their types."""
+    texts = {
+        node.target.id: ast.unparse(node.annotation)
+        for node in _class(cls).body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    source = type("Source", (), {"__annotations__": texts})
+    notes = _notes(cls)
+    for name, kind in typing.get_type_hints(source, vars(importlib.import_module(cls.__module__))).items():
+        yield Member(name, types.type_info(kind), required=True, default=None, about=notes.get(name, ""))
+
+
+def about_type(cls: type) -> str:
+    """What the source says of a type, in one line."""
+    return plain(ast.get_docstring(_class(cls)) or "")
 
 
 def _default(field: types.Field) -> object:
@@ -75,10 +95,14 @@ def _source(module: str) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+def _class(cls: type) -> ast.ClassDef:
+    classes = [node for node in _source(cls.__module__).body if isinstance(node, ast.ClassDef)]
+    return next(node for node in classes if node.name == cls.__name__)
+
+
 def _notes(cls: type) -> dict[str, str]:
     """What the source says below each field."""
-    classes = [node for node in _source(cls.__module__).body if isinstance(node, ast.ClassDef)]
-    body = next(node.body for node in classes if node.name == cls.__name__)
+    body = _class(cls).body
     notes = {}
     for node, after in itertools.pairwise(body):
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and isinstance(after, ast.Expr):

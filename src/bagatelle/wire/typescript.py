@@ -12,7 +12,7 @@ from msgspec import inspect as types
 from bagatelle import games
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
-from bagatelle.wire.kinds import Kind, Member, Shaped, events_of, kind_of, members_of, name_of, plain, view_of
+from bagatelle.wire.kinds import Kind, Member, Shaped, about_type, events_of, kind_of, members_of, name_of, view_of
 
 HEAD = """\
 // All that travels between a server of Bagatelle and its clients.
@@ -76,9 +76,9 @@ def _about_game(game: AnyGame, seen: set[type]) -> Iterator[str]:
 
 def _about_games(all_games: list[AnyGame]) -> Iterator[str]:
     titles = {game.NAME: game.NAME.capitalize() for game in all_games}
-    for what, about in (("View", "What one seat knows, or a spectator"), ("Event", "What can be seen to happen")):
+    for what, said in (("View", "What one seat knows, or a spectator"), ("Event", "What can be seen to happen")):
         fields = [f"  readonly {name}: {title}{what};" for name, title in titles.items()]
-        lines = [*_comment(f"{about}, by the name of the game."), f"export interface Game{what}s {{", *fields, "}"]
+        lines = [*_comment(f"{said}, by the name of the game."), f"export interface Game{what}s {{", *fields, "}"]
         yield "\n".join(lines) + "\n"
         yield f"export type Game{what} = Game{what}s[keyof Game{what}s];\n"
 
@@ -122,7 +122,7 @@ def _parts(of: types.Type) -> list[type]:
 def _declared(cls: type) -> str:
     if issubclass(cls, enum.Enum):
         values = " | ".join(json.dumps(member.value) for member in cls)
-        return "\n".join([*_comment(plain(cls.__doc__ or "")), f"export type {name_of(cls)} = {values};"]) + "\n"
+        return "\n".join([*_comment(about_type(cls)), f"export type {name_of(cls)} = {values};"]) + "\n"
     kind = kind_of(cls)
     return _labelled(kind) if isinstance(types.type_info(cls), types.NamedTupleType) else _interface(kind)
 
