@@ -220,6 +220,10 @@ class Standing(NamedTuple):
     """What decides: ``trump``, ``led``, ``rocket``, or ``nobody`` while no card lies face up."""
 
 
+# Of these types mypyc keeps nothing; whoever reads views from a wire needs them.
+Standing.__annotations__.update({"winner": int | None, "card": str | None})
+
+
 def trick_start(state: State) -> i64:
     """The index of the running trick's first play."""
     return state.played - state.played % state.seats
