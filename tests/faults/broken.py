@@ -1,6 +1,6 @@
-"""Servers with a planted bug each, to see whether the checker finds it: ``python -m tests.faults.broken BUG serve ...``.
+"""Servers with a planted bug each, to see whether the checker finds it.
 
-Nothing of this can be switched on in the server itself.
+They are started by ``python -m tests.faults.broken BUG serve ...``. Nothing of this can be switched on in the server itself.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def acknowledge_before_commit() -> None:
 def forget_command_ids() -> None:
     """A command that is sent again is done again."""
 
-    def never(hosted: Hosted, guest: str, command_id: str) -> int | None:
+    def never(_hosted: Hosted, _guest: str, _command_id: str) -> int | None:
         return None
 
     _put(Hall, "_stored", staticmethod(never))

@@ -7,7 +7,7 @@ import contextlib
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -66,9 +66,9 @@ class Plan:
     """Seconds that games have to end once nothing goes wrong any more."""
     haste: float = 0.05
     """Seconds before a choice, at most."""
-    faults: tuple[str, ...] = (
-        ("kill",) * 6 + ("pause",) * 2 + ("cut",) * 3 + ("cut all", "bot", "bot", "crash", "crash")
-    )
+    faults: tuple[str, ...] = FAULTS
+    settings: Callable[[random.Random], wire.Settings] = random_settings
+    """What is played at the tables."""
     command: tuple[str, ...] = GENUINE
 
 
