@@ -100,6 +100,8 @@ class Hosted:
     seq: int = 0
     status: Status = Status.GATHERING
     settings: wire.Settings = field(default_factory=lambda: wire.Settings(game=""))
+    found: games.AnyGame | None = None
+    """The game, found once: finding one looks through folders."""
     variant: Variant = field(default_factory=lambda: Variant(0))
     host: str = ""
     secret: bytes = b""
@@ -119,7 +121,8 @@ class Hosted:
 
     @property
     def game(self) -> games.AnyGame:
-        return games.find(self.settings.game)
+        assert self.found is not None, "an open table has a game"
+        return self.found
 
     @property
     def commitment(self) -> str:
@@ -237,7 +240,7 @@ class Hosted:
 
     def _open(self, entry: entries.Opening) -> wire.Opened:
         self.settings = entry.settings
-        game = games.find(entry.settings.game)
+        game = self.found = games.find(entry.settings.game)
         assert entry.settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(
             game.TITLE, game.SEATS, game.OPTIONS, entry.settings.seats, entry.settings.options.items()
