@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import socket
 import sys
@@ -48,6 +49,7 @@ def _serve(args: argparse.Namespace) -> int:
     address = f"http://{own_address() if args.lan else host}:{args.port}"
     origins = [address, f"http://localhost:{args.port}", f"http://127.0.0.1:{args.port}", *args.origin]
     processes = args.workers if args.workers is not None else max(1, (os.cpu_count() or 2) - 1)
+    asyncio.run(try_out(open_store(args.database)))
     server = Server(open_store(args.database), Config(tuple(origins), processes))
     config = uvicorn.Config(
         build(server),
@@ -73,9 +75,29 @@ def open_store(url: str | None) -> Store:
     """The store that a URL or a path means; without one, a file in the data folder."""
     from bagatelle.server.sqlite import SqliteStore  # noqa: PLC0415 - slow to load
 
-    if url and "://" in url:
-        raise BagatelleError(f"{url!r} is no database that Bagatelle knows")
-    return SqliteStore(Path(url) if url else home() / "tables.db")
+    scheme, separator, _ = (url or "").partition("://")
+    if not separator:
+        return SqliteStore(Path(url) if url else home() / "tables.db")
+    if scheme not in {"postgresql", "postgres"}:
+        raise BagatelleError(
+            f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, or the path of a file"
+        )
+    try:
+        from bagatelle.server.postgres import PostgresStore  # noqa: PLC0415 - an extra that not everybody installs
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise BagatelleError("PostgreSQL needs one package more: pip install 'bagatelle[postgres]'") from error
+    assert url is not None
+    return PostgresStore(url)
+
+
+async def try_out(store: Store) -> None:
+    """Open the store and close it again: what is wrong with it is said before anybody comes."""
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 def own_address() -> str:

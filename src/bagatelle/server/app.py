@@ -16,7 +16,7 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import SECOND
+from bagatelle.server.hosted import SECOND, Status
 from bagatelle.server.people import People
 from bagatelle.server.store import Store, StoreFailed
 
@@ -27,6 +27,8 @@ SEND_TIMEOUT = 2.0
 """Seconds that a frame may take; who cannot take it is disconnected, and can resume."""
 HELLO_TIMEOUT = 10.0
 """Seconds that a client has to say who it is."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks for what other processes have added and no hint has told."""
 SWEEP_EVERY = 5.0
 """Seconds between two looks for tables at which something is overdue and that no process looks after."""
 
@@ -51,19 +53,22 @@ class Server:
         self.hall = Hall(store, self.driver.drive)
         self.people = People(store)
         self.connections: set[Connection] = set()
-        self._sweeper: asyncio.Task[None] | None = None
+        self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Open the store, and look after all tables that go on."""
         await self.store.open()
         await self.hall.open_doors()
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweep")
+        self._rounds = [
+            asyncio.create_task(self._sweep(), name="sweep"),
+            asyncio.create_task(self._look_round(), name="look round"),
+        ]
 
     async def stop(self) -> None:
         """End in order: nothing that was acknowledged is lost, and clients reconnect elsewhere or later."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for task in self._rounds:
+            task.cancel()
+        await asyncio.gather(*self._rounds, return_exceptions=True)
         await self.hall.close_doors()
         await asyncio.to_thread(self.workers.close)
         await self.store.close()
@@ -72,20 +77,32 @@ class Server:
         """Again and again, take tables into memory at which something is overdue."""
         while True:
             try:
+                await self.hall.set_clock()
                 for table in await self.store.due(self.hall.now(), 100):
                     await self._look_at(table)
             except StoreFailed as error:
                 log.warning("sweep: %s", error)
             await asyncio.sleep(SWEEP_EVERY)
 
+    async def _look_round(self) -> None:
+        """Again and again, catch up with what others have added."""
+        while True:
+            try:
+                await self.hall.look_round()
+            except StoreFailed as error:
+                log.warning("look round: %s", error)
+            await asyncio.sleep(LOOK_EVERY)
+
     async def _look_at(self, table: str) -> None:
         """Take up a table that the index wants to be looked at, and tell the index when to do so next."""
         kept = await self.hall.find(table)
+        await self.hall.catch_up(kept)
         hosted = kept.hosted
         due = hosted.due()
         waits_for_bots = bool(hosted.bots_asked())
         next_look = self.hall.now() + 10 * SECOND if waits_for_bots else due[0].at if due else None
-        await self.store.index(table, hosted.seq, listed=hosted.settings.listed, due=next_look)
+        is_listed = hosted.settings.listed and hosted.status is not Status.OVER
+        await self.store.index(table, hosted.seq, listed=is_listed, due=next_look)
 
     # --- connections ---
 

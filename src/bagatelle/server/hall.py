@@ -10,17 +10,20 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Protocol
 
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
-from bagatelle.server.store import Conflict, NewRow, Store
+from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
 from bagatelle.wire import messages as wire
+
+log = logging.getLogger(__name__)
 
 TRIES = 20
 """How often a command is judged again because other processes were first."""
@@ -77,7 +80,7 @@ class Hall:
     async def open_doors(self) -> None:
         """Begin."""
         self._secret = await self.store.secret()
-        self._ahead = await self.store.now() - _now()
+        await self.set_clock()
         self.store.listen(self.hint)
 
     async def close_doors(self) -> None:
@@ -90,6 +93,12 @@ class Hall:
     def now(self) -> int:
         """The time that entries are stamped with, as well as this process can tell."""
         return _now() + self._ahead
+
+    async def set_clock(self) -> None:
+        """Find out how far the store's clock is ahead."""
+        before = _now()
+        at = await self.store.now()
+        self._ahead = at - (before + _now()) // 2
 
     @property
     def tables(self) -> list[Kept]:
@@ -151,13 +160,22 @@ class Hall:
     async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand) -> int:
         """Let a guest's command become an entry; its number, or ``Declined``."""
         kept = await self.find(table)
+        is_sure = False
         async with kept.lock:
             for _ in range(TRIES):
                 await self._refresh(kept)
                 stored = self._stored(kept.hosted, guest, command_id)
                 if stored is not None:
                     return stored
-                entry = judge(kept.hosted, command, guest, self.now())
+                try:
+                    entry = judge(kept.hosted, command, guest, self.now())
+                except Declined:
+                    if is_sure:
+                        raise
+                    is_sure = kept.is_stale = (
+                        True  # another process may have stored this very command, or what allows it
+                    )
+                    continue
                 if isinstance(entry, entries.Rematching):
                     await self._open_rematch(kept.hosted, guest, same_deal=command == wire.Rematch(same_deal=True))
                 row = await self._append(kept, entry, command_id, guest)
@@ -187,16 +205,25 @@ class Hall:
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give a seat to who has its link; its number."""
         kept = await self.find(table)
-        for seat, chair in enumerate(kept.hosted.chairs):
-            if chair.is_person and hmac.compare_digest(secret, kept.hosted.link_of(seat)):
-                break
-        else:
-            raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
-        if kept.hosted.seat_of(guest) not in {None, seat}:
-            raise Declined("seated", "you have another seat at this table already")
-        entry = entries.Arriving(seat, guest)
-        await self.add(kept, entry, command_id, lambda hosted: hosted.chairs[seat].guest != guest)
-        return seat
+        for _ in range(TRIES):
+            await self.catch_up(kept)
+            is_stored = self._stored(kept.hosted, guest, command_id) is not None
+            seat = _linked(kept.hosted, secret)
+            if seat is None:
+                raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
+            own = kept.hosted.seat_of(guest)
+            if own == seat:
+                return seat
+            if own is not None:
+                raise Declined("seated", "you have another seat at this table already")
+            if is_stored:
+                raise Declined(
+                    "id taken", "that id has been used, and the seat was taken over since; choose another id"
+                )
+            entry = entries.Arriving(seat, guest)
+            # The link must be right when the entry is added, not only now: the seat may change hands meanwhile.
+            await self.add(kept, entry, command_id, lambda hosted, seat=seat: _linked(hosted, secret) == seat)  # type: ignore[misc]
+        raise Declined("busy", "others were faster again and again; try once more")
 
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
         """Store the entry as the next one, take it in and tell it; ``None`` if another process was first."""
@@ -241,14 +268,38 @@ class Hall:
             kept.is_stale = True
             await self._refresh(kept)
 
+    async def _reach(self, kept: Kept, seq: int) -> None:
+        """Know a table at least up to a number."""
+        async with kept.lock:
+            kept.is_stale = kept.is_stale or kept.hosted.seq < seq
+            await self._refresh(kept)
+
     def hint(self, table: str, seq: int) -> None:
         """Another process has added to a table."""
         kept = self._kept.get(table)
         if kept is not None and kept.hosted.seq < seq:
-            self._later(self.catch_up(kept))
+            self._later(self._reach(kept, seq))
 
-    def _later(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    async def look_round(self) -> None:
+        """Catch up with the tables that somebody follows here or that go on, as hints can be lost.
+
+        Also with those where nobody knows how a write went: whoever watches hears of it, if it was stored after all.
+        """
+        followed = [kept for kept in self._kept.values() if kept.is_stale or kept.watchers or kept.driver is not None]
+        await self._renew(followed)
+
+    async def _renew(self, tables: list[Kept]) -> None:
+        """Catch up with tables, asking once for all."""
+        if not tables:
+            return
+        seqs = await self.store.seqs([kept.hosted.id for kept in tables])
+        for kept in tables:
+            seq = seqs.get(kept.hosted.id, 0)
+            if kept.is_stale or kept.hosted.seq < seq:
+                await self._reach(kept, seq)
+
+    def _later(self, work: Coroutine[None, None, object]) -> None:
+        task = asyncio.create_task(_tried(work))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
@@ -262,6 +313,18 @@ class Hall:
         self._tell(kept, row.seq)
         kept.changed.set()
         self._look_after(kept)
+        self._contradict(kept, row.seq)
+
+    def _contradict(self, kept: Kept, seq: int) -> None:
+        """Another process has lost somebody who is here: say so, or a bot would play for them."""
+        told = kept.hosted.told[seq - 1].told
+        if not isinstance(told, wire.Away) or all(watcher.viewer != told.seat for watcher in kept.watchers):
+            return
+        seat = told.seat
+        entry = entries.Arriving(seat)
+        self._later(
+            self.add(kept, entry, f"back {seat} {seq}", lambda hosted: hosted.chairs[seat].away_since is not None)
+        )
 
     @staticmethod
     def _tell(kept: Kept, seq: int) -> None:
@@ -312,6 +375,7 @@ class Hall:
 
     async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
         """Tables as everybody may see them."""
+        await self._renew([self._kept[table] for table in tables if table in self._kept])
         found = []
         for table in tables:
             kept = self._kept.get(table) or await self._load(table)
@@ -326,6 +390,22 @@ class Hall:
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
         """The tables at which a guest has a seat or had one."""
         return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+
+
+def _linked(hosted: Hosted, secret: str) -> int | None:
+    """The seat that a link opens."""
+    for seat, chair in enumerate(hosted.chairs):
+        if chair.is_person and hmac.compare_digest(secret.encode(), hosted.link_of(seat).encode()):
+            return seat
+    return None
+
+
+async def _tried(work: Coroutine[None, None, object]) -> None:
+    """Do it if the store lets it; ``look_round`` and the sweep make up for what is not done."""
+    try:
+        await work
+    except StoreFailed as error:
+        log.warning("put off: %s", error)
 
 
 def _now() -> int:

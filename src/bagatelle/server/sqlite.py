@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import queue
 import secrets
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -177,6 +178,10 @@ class SqliteStore:
     async def read(self, table: str, since: int) -> list[Row]:
         query = 'SELECT seq, command, guest, at, body FROM log WHERE "table" = ? AND seq > ? ORDER BY seq'
         return [Row(*found) for found in await self._read(query, (table, since))]  # type: ignore[arg-type]
+
+    async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        query = "SELECT id, seq FROM json_each(?) JOIN tables ON id = value"
+        return {str(table): int(str(seq)) for table, seq in await self._read(query, (json.dumps(list(tables)),))}
 
     async def guest_of(self, token_hash: str) -> str | None:
         found = await self._read("SELECT guest FROM guests WHERE token_hash = ?", (token_hash,))

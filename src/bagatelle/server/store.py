@@ -6,7 +6,7 @@ has returned survives a killed process and a crashed machine.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from bagatelle.core.errors import BagatelleError
@@ -55,6 +55,9 @@ class Store(Protocol):
 
     async def read(self, table: str, since: int) -> list[Row]:
         """The entries of a table after number ``since``; none for a table that does not exist."""
+
+    async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries each of the tables has, of those that exist."""
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
         """Correct what the index says of a table, unless its log has grown beyond ``seq``."""

@@ -21,8 +21,11 @@ LONGEST_FRAME = 8192
 LONGEST_TEXT = 280
 LONGEST_ID = 64
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
-TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+PRINTED = r"^[^\x00-\x1f\x7f]*$"
+"""What ids consist of; not every database keeps every sign."""
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=PRINTED)]
+TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=PRINTED)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
