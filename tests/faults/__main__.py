@@ -1,4 +1,4 @@
-"""``python -m tests.faults`` lets a server run under fire, checks what came of it, and says so in numbers."""
+"""``python -m tests.faults`` lets servers run under fire, checks what came of it, and says so in numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from tests.faults.chaos import Plan, Result, run
-from tests.faults.processes import Database, SqliteFile
+from tests.faults.processes import Database, Postgres, SqliteFile
 
 MOST_SHOWN = 20
 
@@ -21,15 +21,21 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=300, help="how long things go wrong (default %(default)s)")
     parser.add_argument("--seed", type=int, default=None, help="what goes wrong; without one, anything")
     parser.add_argument("--tables", type=int, default=8, help="tables at the same time (default %(default)s)")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--processes", type=int, default=3, help="servers on one PostgreSQL (default %(default)s)")
     parser.add_argument("--every", type=float, default=1.5, help="seconds between two faults (default %(default)s)")
     parser.add_argument("--out", type=Path, help="add the figures to this file")
     args = parser.parse_args()
     seed = secrets.randbelow(10**6) if args.seed is None else args.seed
     print(f"seed {seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="bagatelle-chaos-") as folder:
-        database: Database = SqliteFile(Path(folder))
-        plan = Plan(args.seconds, seed, args.tables, every=args.every)
-        result = asyncio.run(run(plan, database, Path(folder)))
+        is_postgres = args.database == "postgresql"
+        database: Database = Postgres() if is_postgres else SqliteFile(Path(folder))
+        plan = Plan(args.seconds, seed, args.tables, args.processes if is_postgres else 1, every=args.every)
+        try:
+            result = asyncio.run(run(plan, database, Path(folder)))
+        finally:
+            database.close()
     text = table_of(result)
     print(text)
     for violation in result.violations[:MOST_SHOWN]:

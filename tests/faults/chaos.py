@@ -110,18 +110,21 @@ async def run(plan: Plan, database: Database, folder: Path) -> Result:
     """Do it all, and check it all."""
     result = Result(plan, type(database).__name__)
     servers = [ServerProcess(plan.command, database.url, folder / f"server-{n}.log") for n in range(plan.processes)]
+    store = open_store(database.url)
+    """To read along; the servers have their own."""
     began = time.monotonic()
     try:
         for server in servers:
             server.start()
             await server.wait_until_open()
         with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-            arena = _Arena(plan, database, servers, result, pool)
-            await arena.play()
+            await store.open()
+            await _Arena(plan, database, store, servers, result, pool).play()
     finally:
         for server in servers:
             server.stop()
-    await _read_again(database, result)
+    await _read_again(store, result)
+    await store.close()
     for server in servers:
         result.violations += server.mistakes()
     result.seconds = time.monotonic() - began
@@ -135,12 +138,14 @@ class _Arena:
         self,
         plan: Plan,
         database: Database,
+        store: Store,
         servers: Sequence[ServerProcess],
         result: Result,
         pool: ProcessPoolExecutor,
     ) -> None:
         self._plan = plan
         self._database = database
+        self._store = store
         self._servers = servers
         self._result = result
         self._pool = pool
@@ -195,7 +200,7 @@ class _Arena:
             self._result.violations.append(f"{players[0].history.name} could not open a table")
             return
         table = gathering.table.result()
-        rows = await _log_of(self._database, table)
+        rows = await _log_of(self._store, table)
         histories = [player.history for player in players]
         report = await asyncio.get_running_loop().run_in_executor(self._pool, check, table, rows, histories)
         self._result.reports.append(report)
@@ -246,27 +251,17 @@ class _Arena:
             await server.wait_until_open()
 
 
-async def _log_of(database: Database, table: str) -> list[Row]:
+async def _log_of(store: Store, table: str) -> list[Row]:
     """The log of a table, however often the database crashes meanwhile."""
     while True:
         with contextlib.suppress(StoreFailed):
-            store = open_store(database.url)
-            await store.open()
-            try:
-                return await store.read(table, 0)
-            finally:
-                await store.close()
+            return await store.read(table, 0)
         await asyncio.sleep(0.2)
 
 
-async def _read_again(database: Database, result: Result) -> None:
+async def _read_again(store: Store, result: Result) -> None:
     """After all that happened since, every log must be what it was when its game had ended."""
-    store: Store = open_store(database.url)
-    await store.open()
-    try:
-        for report in result.reports:
-            rows = await store.read(report.table, 0)
-            if digest_of(rows[: report.entries]) != report.digest:
-                result.violations.append(f"table {report.table}: the log changed after the game had ended")
-    finally:
-        await store.close()
+    for report in result.reports:
+        rows = await _log_of(store, report.table)
+        if digest_of(rows[: report.entries]) != report.digest:
+            result.violations.append(f"table {report.table}: the log changed after the game had ended")

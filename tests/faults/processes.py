@@ -14,7 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-START = 30.0
+from tests.server.databases import Cluster
+
+START = 60.0
 """Seconds that a server has to start."""
 
 
@@ -44,6 +46,26 @@ class SqliteFile:
 
     def close(self) -> None:
         pass
+
+
+class Postgres:
+    """A PostgreSQL of its own, for several server processes."""
+
+    can_crash = True
+
+    def __init__(self) -> None:
+        self._cluster = Cluster()
+        self._cluster.start()
+        self.url = self._cluster.url("postgres")
+        self._lock = asyncio.Lock()
+
+    async def crash(self) -> None:
+        async with self._lock:
+            await asyncio.to_thread(self._cluster.crash)
+            await asyncio.to_thread(self._cluster.start)
+
+    def close(self) -> None:
+        self._cluster.remove()
 
 
 class ServerProcess:

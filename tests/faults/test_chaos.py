@@ -20,8 +20,8 @@ def chaos(plan: Plan, folder: Path) -> Result:
 
 
 def short_game(_: random.Random) -> wire.Settings:
-    """Four people, no bots and no clocks: over in a few seconds."""
-    return wire.Settings(game="bagoloot", seats=4, options={"rounds": "1"}, clock=wire.Clock(grace=0), pace=0)
+    """Two people, no bots and no clocks: over in a few seconds."""
+    return wire.Settings(game="bagoloot", seats=2, options={"rounds": "1"}, clock=wire.Clock(grace=0), pace=0)
 
 
 def test_nothing_is_lost_doubled_or_leaked_while_processes_are_killed_and_connections_cut(tmp_path: Path) -> None:
