@@ -23,7 +23,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=8, help="tables at the same time (default %(default)s)")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--processes", type=int, default=3, help="servers on one PostgreSQL (default %(default)s)")
-    parser.add_argument("--every", type=float, default=1.5, help="seconds between two faults (default %(default)s)")
+    parser.add_argument("--every", type=float, default=0.8, help="seconds between two faults (default %(default)s)")
     parser.add_argument("--out", type=Path, help="add the figures to this file")
     args = parser.parse_args()
     seed = secrets.randbelow(10**6) if args.seed is None else args.seed

@@ -32,7 +32,7 @@ FAULTS = ("kill",) * 6 + ("pause",) * 2 + ("cut",) * 3 + ("cut all", "bot", "bot
 """What may go wrong; what is here more often happens more often."""
 
 
-def random_settings(rng: random.Random, longest: int = 3) -> wire.Settings:
+def random_settings(rng: random.Random, longest: int = 2) -> wire.Settings:
     """A table of either game in any variant, with at least one person, some bots, and clocks that matter."""
     game = games.find(rng.choice(games.names()))
     variant = rng.choice([variant for variant in variants_of(game) if SLOW.isdisjoint(variant.chosen)])
@@ -60,7 +60,7 @@ class Plan:
     tables: int = 8
     """Tables that are played at the same time."""
     processes: int = 1
-    every: float = 1.5
+    every: float = 0.8
     """Seconds between two faults, on average."""
     patience: float = 120.0
     """Seconds that games have to end once nothing goes wrong any more."""
@@ -152,6 +152,7 @@ class _Arena:
         self._rng = random.Random(plan.seed)
         self._players: set[Player] = set()
         self._until = time.monotonic() + plan.seconds
+        self._crashing = asyncio.Lock()
         self._busy = {server: asyncio.Lock() for server in servers}
 
     async def play(self) -> None:
@@ -220,7 +221,7 @@ class _Arena:
     async def _break(self, fault: str) -> None:
         server = self._rng.choice(list(self._servers))
         match fault:
-            case "kill":
+            case "kill" if not self._busy[server].locked():
                 await self._kill(server)
             case "pause":
                 async with self._busy[server]:
@@ -232,8 +233,9 @@ class _Arena:
             case "bot":
                 async with self._busy[server]:
                     self._result.faults["bot"] += server.kill_a_bot(self._rng)
-            case "crash" if self._database.can_crash:
-                await self._database.crash()
+            case "crash" if self._database.can_crash and not self._crashing.locked():
+                async with self._crashing:
+                    await self._database.crash()
                 self._result.faults["crash"] += 1
 
     async def _kill(self, server: ServerProcess) -> None:

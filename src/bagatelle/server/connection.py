@@ -84,6 +84,8 @@ class Connection:
 
     def post(self, message: bytes) -> None:
         """Send it soon; a client that does not read is cut off, and can resume."""
+        if self.is_slow:  # after what was left out nothing may follow, or the client would not notice
+            return
         try:
             self._outbox.put_nowait(message)
         except asyncio.QueueFull:
