@@ -30,6 +30,8 @@ TRIES = 20
 SWEEP = 10 * SECOND
 """So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
 MOST_LISTED = 100
+ITSELF = "\t"
+"""Begins the names of what happens by itself; no id of a client has this sign, so nobody can take such a name first."""
 _RESEATING = wire.Sat | wire.Stood | wire.Back
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
@@ -191,13 +193,16 @@ class Hall:
             raise Declined("id taken", "that id has been used by somebody else; choose another")
         return seq
 
-    async def add(self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool]) -> bool:
-        """Add what happens by itself, if it is still right at the table as it is then; whether this process did."""
+    async def add(
+        self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
+    ) -> bool:
+        """Add what no command asks for, if it is still right at the table as it is then; whether this process did."""
+        name = command_id if guest else ITSELF + command_id
         async with kept.lock:
             await self._refresh(kept)
-            if command_id in kept.hosted.commands or not allowed(kept.hosted):
+            if name in kept.hosted.commands or not allowed(kept.hosted):
                 return False
-            if await self._append(kept, entry, command_id, "") is not None:
+            if await self._append(kept, entry, name, guest) is not None:
                 return True
             await self._refresh(kept)
             return False
@@ -207,23 +212,29 @@ class Hall:
         kept = await self.find(table)
         for _ in range(TRIES):
             await self.catch_up(kept)
-            is_stored = self._stored(kept.hosted, guest, command_id) is not None
-            seat = _linked(kept.hosted, secret)
-            if seat is None:
-                raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
-            own = kept.hosted.seat_of(guest)
-            if own == seat:
+            seat = self._claimed(kept.hosted, guest, command_id, secret)
+            if kept.hosted.seat_of(guest) == seat:
                 return seat
-            if own is not None:
-                raise Declined("seated", "you have another seat at this table already")
-            if is_stored:
-                raise Declined(
-                    "id taken", "that id has been used, and the seat was taken over since; choose another id"
-                )
-            entry = entries.Arriving(seat, guest)
-            # The link must be right when the entry is added, not only now: the seat may change hands meanwhile.
-            await self.add(kept, entry, command_id, lambda hosted, seat=seat: _linked(hosted, secret) == seat)  # type: ignore[misc]
+
+            def is_linked(hosted: Hosted, seat: int = seat) -> bool:
+                """Also when the entry is added, as the seat may change hands meanwhile."""
+                return _linked(hosted, secret) == seat
+
+            await self.add(kept, entries.Arriving(seat, guest), command_id, is_linked, guest)
         raise Declined("busy", "others were faster again and again; try once more")
+
+    def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
+        """The seat that a guest wants by a link, and may have."""
+        is_stored = self._stored(hosted, guest, command_id) is not None
+        seat = _linked(hosted, secret)
+        if seat is None:
+            raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
+        own = hosted.seat_of(guest)
+        if own not in {None, seat}:
+            raise Declined("seated", "you have another seat at this table already")
+        if own is None and is_stored:
+            raise Declined("id taken", "that id has been used, and the seat was taken over since; choose another id")
+        return seat
 
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
         """Store the entry as the next one, take it in and tell it; ``None`` if another process was first."""

@@ -228,7 +228,10 @@ class PostgresStore:
         # All processes write in the same order, so that no two wait for each other; who came first stays first.
         writes.sort(key=lambda write: (write.row.table, write.row.seq))
         try:
-            stored = await self._insert(list({write.key: write.row for write in reversed(writes)}.values())[::-1])
+            rows: dict[tuple[str, int, str], NewRow] = {}
+            for write in writes:
+                rows.setdefault(write.key, write.row)
+            stored = await self._insert(list(rows.values()))
         except _OWN_FAULT as error:
             if len(writes) == 1:
                 writes[0].answer(StoreFailed(f"the database cannot take it: {_why(error)}"))

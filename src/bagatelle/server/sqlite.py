@@ -180,7 +180,7 @@ class SqliteStore:
         return [Row(*found) for found in await self._read(query, (table, since))]  # type: ignore[arg-type]
 
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
-        query = "SELECT id, seq FROM json_each(?) JOIN tables ON id = value"
+        query = "SELECT tables.id, tables.seq FROM json_each(?) JOIN tables ON tables.id = value"
         return {str(table): int(str(seq)) for table, seq in await self._read(query, (json.dumps(list(tables)),))}
 
     async def guest_of(self, token_hash: str) -> str | None:
