@@ -25,6 +25,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=3, help="servers on one PostgreSQL (default %(default)s)")
     parser.add_argument("--every", type=float, default=0.8, help="seconds between two faults (default %(default)s)")
     parser.add_argument("--out", type=Path, help="add the figures to this file")
+    parser.add_argument("--new", action="store_true", help="begin that file anew")
     args = parser.parse_args()
     seed = secrets.randbelow(10**6) if args.seed is None else args.seed
     print(f"seed {seed}", flush=True)
@@ -41,7 +42,7 @@ def main() -> int:
     for violation in result.violations[:MOST_SHOWN]:
         print(violation[:2000])
     if args.out is not None:
-        with args.out.open("a") as out:
+        with args.out.open("w" if args.new else "a") as out:
             out.write(text + "\n\n")
     return 1 if result.violations else 0
 
