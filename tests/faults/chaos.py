@@ -32,7 +32,7 @@ FAULTS = ("kill",) * 6 + ("pause",) * 2 + ("cut",) * 3 + ("cut all", "bot", "bot
 """What may go wrong; what is here more often happens more often."""
 
 
-def random_settings(rng: random.Random, longest: int = 2) -> wire.Settings:
+def random_settings(rng: random.Random, longest: int = 1) -> wire.Settings:
     """A table of either game in any variant, with at least one person, some bots, and clocks that matter."""
     game = games.find(rng.choice(games.names()))
     variant = rng.choice([variant for variant in variants_of(game) if SLOW.isdisjoint(variant.chosen)])
@@ -62,7 +62,7 @@ class Plan:
     processes: int = 1
     every: float = 0.8
     """Seconds between two faults, on average."""
-    patience: float = 120.0
+    patience: float = 180.0
     """Seconds that games have to end once nothing goes wrong any more."""
     haste: float = 0.05
     """Seconds before a choice, at most."""

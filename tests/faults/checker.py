@@ -214,10 +214,21 @@ def _check_opening(stored: dict[str, Row], history: History) -> Iterator[str]:
             yield "opened the table, but its log begins otherwise"
 
 
+def _standstill(hosted: Hosted) -> str:
+    """Where a game has stopped."""
+    if hosted.table is None:
+        return f"it has not begun after {hosted.seq} entries"
+    bots = [seat for seat, chair in enumerate(hosted.chairs) if chair.bot]
+    return (
+        f"{hosted.settings} waits for {hosted.table.asked()} after {hosted.seq} entries, bots play {bots}, "
+        f"the last at {hosted.last_at} was {hosted.told[-3:]}, due is {hosted.due()}"
+    )
+
+
 def _check_end(folded: _Folded, history: History) -> Iterator[str]:
     """Whether the client has heard all of the game, and how it ended."""
     if folded.ended is None:
-        yield "the game has not ended"
+        yield f"the game has not ended: {_standstill(folded.hosted)}"
         return
     last = max((heard.message.seq for heard in history.heard if isinstance(heard.message, wire.Happened)), default=0)
     if last < folded.ended:

@@ -116,12 +116,11 @@ class ServerProcess:
 
     def kill_a_bot(self, rng: random.Random) -> bool:
         """Kill one of the processes in which bots think; whether there was one."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
-        try:
-            pids = [int(pid) for pid in children.read_text().split()]
-        except OSError:
-            return False
-        bots = [pid for pid in pids if b"spawn_main" in _command_line(pid)]
+        bots: list[int] = []
+        with contextlib.suppress(OSError):  # threads come and go
+            for children in Path(f"/proc/{self.pid}/task").glob("*/children"):
+                bots += [int(pid) for pid in children.read_text().split()]
+        bots = [pid for pid in bots if b"spawn_main" in _command_line(pid)]
         if not bots:
             return False
         with contextlib.suppress(ProcessLookupError):
