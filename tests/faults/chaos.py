@@ -28,7 +28,7 @@ SLOW = {("end", "time"), ("end", "target")}
 """Choices with which a game lasts too long for a run that is to end."""
 
 
-FAULTS = ("kill",) * 6 + ("pause",) * 2 + ("cut",) * 3 + ("cut all", "bot", "bot", "crash", "crash")
+FAULTS = ("kill",) * 8 + ("pause",) * 2 + ("cut",) * 3 + ("cut all", "bot", "bot", "crash", "crash")
 """What may go wrong; what is here more often happens more often."""
 
 
@@ -245,7 +245,7 @@ class _Arena:
             self._result.faults["kill"] += 1
             await asyncio.sleep(self._rng.uniform(0, 0.3))
             server.start()
-            if self._rng.random() < 0.1:
+            if self._rng.random() < 0.3:
                 await asyncio.sleep(self._rng.uniform(0, 1.5))
                 server.kill()
                 self._result.faults["kill"] += 1

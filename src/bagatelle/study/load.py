@@ -22,6 +22,7 @@ from pathlib import Path
 import msgspec
 
 from bagatelle import games
+from bagatelle.core.errors import BagatelleError
 from bagatelle.study.frames import Frames, reach
 from bagatelle.wire import messages as wire
 
@@ -34,16 +35,19 @@ AGAIN = 0.05
 
 
 class _Heard(msgspec.Struct, tag_field="type", tag="happened"):
+    table: str
     seq: int
 
 
 class _State(msgspec.Struct, tag_field="type", tag="state"):
+    table: str
     seq: int
     asked: tuple[int, ...]
     legal: tuple[str, ...]
 
 
 class _Done(msgspec.Struct, tag_field="type", tag="done"):
+    table: str
     id: str
     seq: int
 
@@ -94,24 +98,28 @@ class Seat:
         self._sent: dict[str, float] = {}
         self._count = 0
         self._state: _State | None = None
+        self._sitting: dict[str, asyncio.Future[None]] = {}
         frames.hear = self._hear
         self.send(wire.Hello())
 
     def send(self, message: wire.ToServer) -> None:
         self._frames.send(wire.encoded(message))
 
-    def do(self, command: wire.AnyCommand) -> None:
-        """Give a command."""
+    def do(self, command: wire.AnyCommand) -> str:
+        """Give a command; its id."""
         assert self.table is not None
         self._count += 1
         name = f"{self.table.name} {self.number} {self._count}"
         if isinstance(command, wire.Act):
             self._sent[name] = time.perf_counter()
         self.send(wire.Do(name, self.table.id, command))
+        return name
 
     def _hear(self, frame: bytes) -> None:
         message = _decoder.decode(frame)
         table = self.table
+        if isinstance(message, _Heard | _State | _Done) and (table is None or message.table != table.id):
+            return  # the game before
         match message:
             case _State():
                 self._state = message
@@ -121,7 +129,9 @@ class Seat:
                 table.heard(message.seq)
             case _Done() if table is not None:
                 began = self._sent.pop(message.id, None)
-                if began is not None:
+                if message.id in self._sitting:
+                    self._sitting.pop(message.id).set_result(None)
+                elif began is not None:
                     table.acknowledged(message.seq, began)
                     self._consider(table)
             case _Refused():
@@ -132,9 +142,10 @@ class Seat:
                 self.welcome.set_result(None)
 
     def _refused(self, message: _Refused) -> None:
-        if self._sent.pop(message.id, None) is None:
-            raise AssertionError(f"{message.code}: {message.text}")
-        if self.table is not None:
+        if message.id in self._sitting:
+            self._sitting.pop(message.id).set_exception(BagatelleError(message.text))
+        # Others were faster, or the game before is meant.
+        elif self._sent.pop(message.id, None) is not None and self.table is not None:
             asyncio.get_running_loop().call_later(AGAIN, self._consider, self.table)
 
     def _consider(self, table: Table) -> None:
@@ -148,24 +159,31 @@ class Seat:
             choice = wire.Act(table.rng.choice(state.legal))
             self._state = None
             if table.pause:
-                asyncio.get_running_loop().call_later(table.rng.uniform(0, 2 * table.pause), self.do, choice)
+                pause = table.rng.uniform(0, 2 * table.pause)
+                asyncio.get_running_loop().call_later(pause, self._act, table.id, choice)
             else:
                 self.do(choice)
 
-    def sit(self, table: Table, number: int) -> None:
+    def _act(self, table: str, choice: wire.Act) -> None:
+        if self.table is not None and self.table.id == table:
+            self.do(choice)
+
+    async def sit(self, table: Table, number: int) -> None:
         """Take a seat at a new table."""
         if self.table is not None and self.table is not table:
             self.send(wire.Leave(self.table.id))
         self.table, self.number, self._state = table, number, None
         self._sent.clear()
         self.send(wire.Watch("watch", table.id, views=table.views))
-        self.do(wire.Sit(number, f"Player {number}"))
+        is_sitting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._sitting[self.do(wire.Sit(number, f"Player {number}"))] = is_sitting
+        await is_sitting
 
 
 class Table:
     """A table that is always played at."""
 
-    def __init__(self, name: str, seats: Sequence[Seat], times: Times, pause: float) -> None:
+    def __init__(self, name: str, seats: Sequence[Seat], times: Times, pause: float, may_begin: asyncio.Event) -> None:
         self.name = name
         self.rng = random.Random(name)
         self.id = ""
@@ -173,6 +191,8 @@ class Table:
         """Seconds that a seat thinks, on average."""
         self.views = True
         self.is_over = asyncio.Event()
+        self.is_seated = asyncio.Event()
+        self._may_begin = may_begin
         self._seats = seats
         self._times = times
         self._on_the_way: dict[int, tuple[int, float, float]] = {}
@@ -195,8 +215,9 @@ class Table:
         host.send(wire.Open(command, wire.Settings(game=game, seats=len(self._seats), clock=clock, pace=0)))
         self.id = await host.opened
         for number, seat in enumerate(self._seats):
-            seat.sit(self, number)
-        await asyncio.sleep(0.5)
+            await seat.sit(self, number)
+        self.is_seated.set()
+        await self._may_begin.wait()
         host.do(wire.Start())
 
     def heard(self, seq: int) -> None:
@@ -266,7 +287,10 @@ class Server:
         os.sched_setaffinity(0, {cores[0]})  # what is started now stays there
         try:
             arguments = ["serve", "--port", str(self.port), "--database", database or str(folder / "tables.db")]
-            self._process = subprocess.Popen([sys.executable, "-m", "bagatelle", *arguments, "--workers", "1"])
+            with (folder / "server.log").open("wb") as log:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", "bagatelle", *arguments, "--workers", "1"], stderr=log
+                )
         finally:
             os.sched_setaffinity(0, {cores[-1]})
 
@@ -316,25 +340,42 @@ async def measure(shape: Shape, seconds: float, database: str = "") -> Measured:
             server.stop()
 
 
-async def _measure(server: Server, shape: Shape, seconds: float) -> Measured:
-    empty = server.memory()
+async def _connect(port: int, count: int) -> list[Seat]:
+    """So many guests."""
     seats: list[Seat] = []
-    while len(seats) < SEATS * shape.tables:
-        count = min(TOGETHER, SEATS * shape.tables - len(seats))
-        new = [Seat(frames) for frames in await asyncio.gather(*(reach(server.port) for _ in range(count)))]
+    while len(seats) < count:
+        some = min(TOGETHER, count - len(seats))
+        new = [Seat(frames) for frames in await asyncio.gather(*(reach(port) for _ in range(some)))]
         await asyncio.gather(*(seat.welcome for seat in new))
         seats += new
-    connected = server.memory()
-    times = Times()
+    return seats
+
+
+async def _begin_games(shape: Shape, seats: Sequence[Seat], times: Times) -> list[asyncio.Task[None]]:
+    """Seat everybody, and then let all games begin at once."""
     tasks: list[asyncio.Task[None]] = []
     names = games.names()
-    for number in range(shape.tables):
-        own = seats[SEATS * number : SEATS * (number + 1)]
-        table = Table(f"table {number}", own, times, shape.pause)
-        tasks.append(asyncio.create_task(table.play(names[number % len(names)])))
-        await asyncio.sleep(0.01)
+    may_begin = asyncio.Event()
+    for first in range(0, shape.tables, TOGETHER // SEATS):
+        seated: list[asyncio.Task[bool]] = []
+        for number in range(first, min(first + TOGETHER // SEATS, shape.tables)):
+            own = seats[SEATS * number : SEATS * (number + 1)]
+            table = Table(f"table {number}", own, times, shape.pause, may_begin)
+            tasks.append(asyncio.create_task(table.play(names[number % len(names)])))
+            seated.append(asyncio.create_task(table.is_seated.wait()))
+        await asyncio.gather(*seated)
+    may_begin.set()
+    return tasks
+
+
+async def _measure(server: Server, shape: Shape, seconds: float) -> Measured:
+    empty = server.memory()
+    seats = await _connect(server.port, SEATS * shape.tables)
+    connected = server.memory()
+    times = Times()
+    tasks = await _begin_games(shape, seats, times)
     await asyncio.sleep(3.0 + shape.pause)
-    seated = server.memory()
+    settled = server.memory()
     used, began = server.processor(), time.perf_counter()
     times.is_on = True
     await asyncio.sleep(seconds)
@@ -354,7 +395,7 @@ async def _measure(server: Server, shape: Shape, seconds: float) -> Measured:
         used / lasted,
         len(seats),
         (connected - empty) // len(seats),
-        (seated - empty) // len(seats),
+        (settled - empty) // len(seats),
     )
 
 
