@@ -50,7 +50,7 @@ def _serve(args: argparse.Namespace) -> int:
     origins = [address, f"http://localhost:{args.port}", f"http://127.0.0.1:{args.port}", *args.origin]
     processes = args.workers if args.workers is not None else max(1, (os.cpu_count() or 2) - 1)
     asyncio.run(try_out(open_store(args.database)))
-    server = Server(open_store(args.database), Config(tuple(origins), processes))
+    server = Server(open_store(args.database), Config(tuple(origins), processes, is_alone=True))
     config = uvicorn.Config(
         build(server),
         host=host,

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from bagatelle.bots.workers import Workers
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver
+from bagatelle.server.garbage import collected_when_quiet
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import SECOND, Status
 from bagatelle.server.people import People
@@ -40,6 +41,8 @@ class Config:
     origins: tuple[str, ...] = ()
     """The pages, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all."""
     bot_processes: int = 1
+    is_alone: bool = False
+    """Whether the process does nothing else, so that its garbage is the server's to collect."""
 
 
 class Server:
@@ -186,7 +189,8 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await server.start()
-        yield
+        async with collected_when_quiet() if server.config.is_alone else contextlib.nullcontext():
+            yield
         await server.stop()
 
     app = Starlette(routes=[WebSocketRoute("/ws", server.serve), *more], lifespan=lifespan)
