@@ -283,7 +283,8 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
-        cores = sorted(os.sched_getaffinity(0))
+        self._cores = os.sched_getaffinity(0)
+        cores = sorted(self._cores)
         os.sched_setaffinity(0, {cores[0]})  # what is started now stays there
         try:
             arguments = ["serve", "--port", str(self.port), "--database", database or str(folder / "tables.db")]
@@ -319,7 +320,8 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        """End it."""
+        """End it, and have all cores again."""
+        os.sched_setaffinity(0, self._cores)
         self._process.terminate()
         try:
             self._process.wait(30)
@@ -330,6 +332,8 @@ class Server:
 
 async def measure(shape: Shape, seconds: float, database: str = "") -> Measured:
     """Put the load on a new server for so many seconds."""
+    if sys.platform != "linux":
+        raise BagatelleError("load is measured on Linux only: elsewhere a process cannot be kept on one core")
     _allow_many_files()
     with tempfile.TemporaryDirectory(prefix="bagatelle-load-") as folder:
         server = Server(Path(folder), database)
