@@ -9,6 +9,7 @@ const { io } = require("socket.io-client");
 const TABLES = Number(process.env.TABLES || 100);
 const SECONDS = Number(process.env.SECONDS || 15);
 const SEATS = 4;
+const OURS = Number(process.env.OURS || 0); // the moves a second of bagatelle in the same run
 
 function pin(pid, core) {
   try {
@@ -87,7 +88,8 @@ async function main() {
     ["FlatFile", folder, 8732],
   ]) {
     const { rate, p50, p99 } = await measure(where, port);
-    console.log(`${name.padEnd(12)} ${rate.toFixed(0).padStart(8)} moves/s   all seats p50 ${p50} ms, p99 ${p99} ms`);
+    const ratio = OURS ? `   bagatelle to it ${(OURS / rate).toFixed(2)}` : "";
+    console.log(`${name.padEnd(12)} ${rate.toFixed(0).padStart(8)} moves/s   all seats p50 ${p50} ms, p99 ${p99} ms${ratio}`);
   }
   fs.rmSync(folder, { recursive: true });
   process.exit(0);

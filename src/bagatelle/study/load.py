@@ -253,7 +253,7 @@ class Shape:
 
 SHAPES = (
     Shape("100 tables, always moving", 100, 0.0),
-    Shape("5,000 connections, mostly idle", 5000 // SEATS, 5.0),
+    Shape("5,000 connections, mostly idle", 5000 // SEATS, 20.0),
 )
 
 
@@ -378,7 +378,7 @@ async def _measure(server: Server, shape: Shape, seconds: float) -> Measured:
     connected = server.memory()
     times = Times()
     tasks = await _begin_games(shape, seats, times)
-    await asyncio.sleep(3.0 + shape.pause)
+    await asyncio.sleep(3.0 + shape.pause / 2)
     settled = server.memory()
     used, began = server.processor(), time.perf_counter()
     times.is_on = True
