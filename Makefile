@@ -9,7 +9,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types imports check-interpreted check-compiled compile bench golden clean
+.PHONY: help play test lint types imports check-interpreted check-compiled compile bench chaos load golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,18 @@ bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kep
 	$(BIN)/python -m pip install -q --disable-pip-version-check --editable '.[envs,peers]'
 	$(BIN)/bagatelle bench --rules --seconds 2 --peers --out bench/rules.txt
 	$(BIN)/bagatelle bench --envs --seconds 2 --peers --out bench/envs.txt
+
+chaos: $(VENV)/dev.stamp compile ## kill, pause, cut and crash servers while clients play; 10 minutes, figures in bench/
+	$(BIN)/python -m tests.faults --seconds 210 --database sqlite --out bench/chaos.txt --new
+	$(BIN)/python -m tests.faults --seconds 270 --database postgresql --out bench/chaos.txt
+
+load: $(VENV)/dev.stamp compile ## measure how much a server bears; the table is kept in bench/
+	$(BIN)/bagatelle load --out bench/load.txt
+	@if cd bench/boardgameio && npm install --no-package-lock --no-audit --no-fund >/dev/null 2>&1; then \
+	  OURS=$$(awk '/^100 tables/ { gsub(",", "", $$5); print $$5 }' ../load.txt) node run.js | tee -a ../load.txt; \
+	else \
+	  echo "NOT RUN: boardgame.io could not be fetched by npm."; \
+	fi
 
 golden: $(VENV)/dev.stamp ## write the golden games anew after a change of rules or words
 	$(INTERPRETED) $(BIN)/python -m tests.golden

@@ -27,6 +27,7 @@ from bagatelle.commands.bots import add_bots
 from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import variant_of as _variant
+from bagatelle.commands.load import add_load
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
 from bagatelle.commands.verify import add_verify
@@ -112,6 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     add_tune(commands)
     _add_bench(commands)
     add_bots(commands)
+    add_load(commands)
     add_serve(commands)
     add_backup(commands)
     add_arena(commands)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 import signal
 import socket
@@ -18,7 +17,6 @@ from websockets.exceptions import ConnectionClosed
 
 from bagatelle import games
 from bagatelle.server import entries
-from bagatelle.server.running import hold_collection
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
 from tests.server.processes import command, environment, started
@@ -171,15 +169,3 @@ async def test_logs_tell_nothing_that_is_hidden(tmp_path: Path) -> None:
     words |= {game.actions.text_of(code) for code in range(game.actions.SIZE)}
     for word in words:
         assert not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", said), f"the log says {word}"
-
-
-def test_garbage_is_not_collected_in_the_middle_of_a_move() -> None:
-    before = gc.get_threshold()
-    try:
-        hold_collection()
-        assert gc.get_threshold()[:2] == before[:2]
-        assert gc.get_threshold()[2] >= 1_000_000_000
-        assert gc.isenabled(), "young garbage goes at once"
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()

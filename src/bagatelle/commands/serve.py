@@ -8,6 +8,7 @@ import errno
 import os
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,10 +74,10 @@ def _serve(args: argparse.Namespace) -> int:
     origins = [address, f"http://localhost:{port}", f"http://127.0.0.1:{port}", *args.origin]
     processes = args.workers if args.workers is not None else max(1, (os.cpu_count() or 2) - 1)
     config = Config(tuple(origins), processes, trust_proxy=args.trust_proxy, metrics_from=tuple(args.metrics_from))
-    with listening:
-        asyncio.run(try_out(open_store(args.database)))
+    with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(try_out(open_store(args.database)))
         server = Server(open_store(args.database), config)
-        asyncio.run(run(server, [listening], lambda: tell(address, lan=args.lan)))
+        runner.run(run(server, [listening], lambda: tell(address, lan=args.lan)))
     return 0
 
 
@@ -127,6 +128,15 @@ async def try_out(store: Store) -> None:
         await store.open()
     finally:
         await store.close()
+
+
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The quicker event loop, where it is there."""
+    try:
+        import uvloop  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 def own_address() -> str:

@@ -89,7 +89,6 @@ class Hall:
         """How far the store's clock is ahead of this machine's."""
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
-        self.entries_added = 0
 
     async def open_doors(self) -> None:
         """Begin."""
@@ -295,7 +294,6 @@ class Hall:
             return None
         self.figures.append_seconds.observe(time.perf_counter() - began)
         self.figures.appended.inc()
-        self.entries_added += 1
         kept.is_driven = True
         self._take_in(kept, row)
         if hosted.status is Status.OVER:

@@ -1,15 +1,13 @@
-"""The server on its port: uvicorn with our limits, an end in order, and garbage collected in quiet moments."""
+"""The server on its port: uvicorn with our limits, and an end in order."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -18,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from bagatelle.server.app import Server, build
+from bagatelle.server.garbage import collected_when_quiet
 
 if TYPE_CHECKING:
     from asyncio.transports import Transport
@@ -35,12 +34,6 @@ LARGEST_MESSAGE = 16_384
 """Twice what a message may have, so that who sends a little too much is told so."""
 MOST_PIECES = 64
 """Pieces that a message may come in."""
-QUIET_FOR = 0.25
-"""Seconds without an entry that count as a quiet moment."""
-COLLECT_EVERY = 60.0
-"""Seconds between two collections, if there is a quiet moment."""
-COLLECT_AT_LAST = 600.0
-"""Seconds after which it is done even if there is none."""
 
 
 class Requests(H11Protocol):
@@ -167,45 +160,10 @@ def allow_connections() -> None:
 async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], None]) -> None:
     """Serve until told to end, or ``StoreFailed``; ``tell`` is called when the server can be used."""
     allow_connections()
-    collecting: asyncio.Task[None] | None = None
     try:
         await server.start()
-        collecting = asyncio.create_task(collect_in_quiet(server), name="collect")
-        tell()
-        await Listening(server, with_lifespan=False).serve(sockets)
+        async with collected_when_quiet():
+            tell()
+            await Listening(server, with_lifespan=False).serve(sockets)
     finally:
-        if collecting is not None:
-            collecting.cancel()
-            await asyncio.gather(collecting, return_exceptions=True)
         await server.stop()
-
-
-def hold_collection() -> None:
-    """Let Python no longer collect the oldest generation by itself.
-
-    It looks through everything that lives, all tables and connections, while everybody waits: in a prototype with
-    18,000 connections the slowest hundredth of moves took 1.8 seconds, and without it 45 thousandths of one. What was
-    loaded until now lives as long as the process and is not looked at any more.
-    """
-    gc.collect()
-    gc.freeze()
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, 1_000_000_000)
-
-
-async def collect_in_quiet(server: Server) -> None:
-    """Collect garbage when nothing happens, and at last even if something does."""
-    hold_collection()
-    collected = time.monotonic()
-    while True:
-        await asyncio.sleep(COLLECT_EVERY)
-        while not await _is_quiet(server) and time.monotonic() - collected < COLLECT_AT_LAST:
-            await asyncio.sleep(1.0)
-        gc.collect()
-        collected = time.monotonic()
-
-
-async def _is_quiet(server: Server) -> bool:
-    before = server.hall.entries_added
-    await asyncio.sleep(QUIET_FOR)
-    return server.hall.entries_added == before

@@ -7,6 +7,7 @@ for events. ``resample`` stands in its own file and works from views alone.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import place_at
@@ -330,13 +331,14 @@ def _warned(state: State, viewer: int | None) -> tuple[int, ...]:
 
 
 def _memory(state: State, viewer: int | None) -> Memory:
+    over = state.phase is Phase.OVER
     twice = open_twice(state)
     splits = tuple(
         Split(number, _seats(state, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
         for number in _numbers(twice)
     )
     return Memory(
-        moves=tuple(_move(state, move, viewer) for move in state.moves),
+        moves=tuple([_move(state, move, viewer, over) for move in state.moves]),
         splits=splits,
         openings=state.openings,
         had_turn=_seats(state, state.had_turn),
@@ -344,16 +346,23 @@ def _memory(state: State, viewer: int | None) -> Memory:
     )
 
 
-def _move(state: State, move: int, viewer: int | None) -> Move:
+def _move(state: State, move: int, viewer: int | None, over: bool) -> Move:  # noqa: FBT001 - as below
+    if what_of(move) == LAID:
+        other = other_of(move)
+        return Move("laid", seat_of(move), _bag(state, state.bags[other], viewer).lid, other)
+    return _seen_move(move, viewer, over)
+
+
+# A server shows the moves of a round again and again, to everybody after every move.
+@lru_cache(4096)
+def _seen_move(move: int, viewer: int | None, over: bool) -> Move:  # noqa: FBT001 - the cache keeps positions cheaply
     what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return Move("drawn", seat, None, None)
     card = NAMES[card_of(move)]
     if what == SHOWN:
         return Move("shown", seat, card, None)
-    if what == LAID:
-        return Move("laid", seat, _bag(state, state.bags[other], viewer).lid, other)
-    known = state.phase is Phase.OVER or (viewer is not None and viewer in {seat, other})
+    known = over or (viewer is not None and viewer in {seat, other})
     return Move("taken", seat, card if known else None, other)
 
 

@@ -7,6 +7,7 @@ for events. ``resample`` stands in its own file and works from views alone.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.variant import Variant
@@ -148,6 +149,7 @@ def view_of(state: State, seat: int | None) -> View:
     playing = state.phase is Phase.PLAY
     tricks = [_trick(state, number, seat) for number in range(state.played // state.seats)]
     start = state.played - state.played % state.seats
+    face_down = _played_face_down(state)
     return View(
         seat=seat,
         variant=state.variant,
@@ -160,18 +162,18 @@ def view_of(state: State, seat: int | None) -> View:
         sandbags=() if seat is None else names_in(state.sandbags[seat]),
         passed=() if seat is None else _passed(state, seat),
         received=() if seat is None else _received(state, seat),
-        table=tuple(_seat(state, other, seat) for other in range(state.seats)),
+        table=tuple(_seat(state, other, seat, face_down) for other in range(state.seats)),
         leader=state.leader if playing else None,
         led=None if state.led == NO_COLOUR else LETTERS[state.led],
         standing=if_ended_now(state),
         face_up_needed=playing and face_up_needed(state, state.turn),
-        trick=tuple(_play(state, index, seat) for index in range(start, state.played)),
+        trick=_plays(state, start, state.played, seat),
         tricks=tuple(tricks),
         aside=len(names_in(state.aside)),
     )
 
 
-def _seat(state: State, seat: int, viewer: int | None) -> Seat:
+def _seat(state: State, seat: int, viewer: int | None, face_down: int) -> Seat:
     revealed = state.phase in {Phase.PLAY, Phase.OVER}
     own = seat == viewer
     return Seat(
@@ -180,7 +182,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> Seat:
         most_sandbags=most_sandbags(state, seat),
         basket=_basket(state, seat, viewer) if revealed or own else (),
         won=len(names_in(state.won[seat])),
-        rockets=len(names_in(state.won[seat] & ROCKETS & ~_played_face_down(state))),
+        rockets=len(names_in(state.won[seat] & ROCKETS & ~face_down)),
         voids=colours_in(state.voids[seat]),
         total=total(state, seat),
         rounds=tuple(state.scores[state.seats * number + seat] for number in range(rounds_scored(state))),
@@ -207,11 +209,17 @@ def _basket(state: State, seat: int, viewer: int | None) -> tuple[Slot, ...]:
     return tuple(slots)
 
 
-def _play(state: State, index: int, viewer: int | None) -> Play:
-    play = state.plays[index]
+def _plays(state: State, first: int, end: int, viewer: int | None) -> tuple[Play, ...]:
+    over = state.phase is Phase.OVER
+    return tuple([_play(state.plays[index], viewer, over) for index in range(first, end)])
+
+
+# A server shows the plays of a round again and again, to everybody after every play.
+@lru_cache(4096)
+def _play(play: int, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - the cache keeps positions apart cheaply
     seat = seat_of(play)
     way = WAYS[way_of(play)]
-    known = seat == viewer or state.phase is Phase.OVER
+    known = seat == viewer or over
     card = name_of(card_of(play)) if known or way is not Way.SANDBAG else None
     if way_of(play) != SWAP_WAY:
         return Play(seat, way, card)
@@ -223,7 +231,7 @@ def _trick(state: State, number: int, viewer: int | None) -> Trick:
     first, end = state.seats * number, state.seats * (number + 1)
     led = led_of(state.results[number])
     return Trick(
-        tuple(_play(state, index, viewer) for index in range(first, end)),
+        _plays(state, first, end, viewer),
         None if led == NO_COLOUR else LETTERS[led],
         judged(state.plays, first, end, led, trump_of_result(state.results[number])),
     )

@@ -1,0 +1,98 @@
+// How many moves a second boardgame.io takes: tables of four seats that always move, each seat a connection of its own.
+// Server on the first core, clients on the last; prints one line for each store. Bounded by SECONDS for each.
+const { spawn, execFileSync } = require("child_process");
+const fs = require("fs");
+const os = require("os");
+const path = require("path");
+const { io } = require("socket.io-client");
+
+const TABLES = Number(process.env.TABLES || 100);
+const SECONDS = Number(process.env.SECONDS || 15);
+const SEATS = 4;
+const OURS = Number(process.env.OURS || 0); // the moves a second of bagatelle in the same run
+
+function pin(pid, core) {
+  try {
+    execFileSync("taskset", ["-a", "-c", "-p", String(core), String(pid)], { stdio: "ignore" });
+  } catch {
+    console.error("taskset is not there: server and clients share the cores");
+  }
+}
+
+class Table {
+  constructor(base, matchID, counts) {
+    this.matchID = matchID;
+    this.counts = counts;
+    this.sent = null;
+    this.heard = 0;
+    this.seats = Array.from({ length: SEATS }, (_, seat) => this.connect(base, String(seat)));
+  }
+
+  connect(base, playerID) {
+    const socket = io(`${base}/cards`, { transports: ["websocket"], forceNew: true });
+    socket.on("connect", () => socket.emit("sync", this.matchID, playerID, undefined, SEATS));
+    socket.on("sync", (_, sync) => this.turn(playerID, sync.state, socket));
+    socket.on("update", (_, state) => {
+      this.heard += 1;
+      if (this.heard === SEATS && this.sent !== null) {
+        if (this.counts.on) this.counts.times.push(performance.now() - this.sent);
+        this.heard = 0;
+      }
+      this.turn(playerID, state, socket);
+    });
+    return socket;
+  }
+
+  turn(playerID, state, socket) {
+    if (state.ctx.currentPlayer !== playerID || this.seats === undefined) return;
+    const payload = { type: "play", args: [Math.floor(Math.random() * 13)], playerID };
+    this.sent = performance.now();
+    this.heard = 0;
+    socket.emit("update", { type: "MAKE_MOVE", payload }, state._stateID, this.matchID, playerID);
+    if (this.counts.on) this.counts.moves += 1;
+  }
+}
+
+async function measure(where, port) {
+  const server = spawn(process.execPath, [path.join(__dirname, "server.js"), where, String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    pin(server.pid, 0);
+    await new Promise((resolve) => server.stdout.on("data", (text) => String(text).includes("open") && resolve()));
+    const base = `http://127.0.0.1:${port}`;
+    const counts = { on: false, moves: 0, times: [] };
+    const tables = [];
+    for (let number = 0; number < TABLES; number += 1) {
+      tables.push(new Table(base, `match${number}`, counts)); // whoever asks for it first makes the match
+    }
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    counts.on = true;
+    await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
+    counts.on = false;
+    for (const table of tables) for (const seat of table.seats) seat.disconnect();
+    const times = counts.times.sort((one, other) => one - other);
+    const at = (share) => (times.length ? times[Math.floor(times.length * share)].toFixed(1) : "-");
+    return { rate: counts.moves / SECONDS, p50: at(0.5), p99: at(0.99) };
+  } finally {
+    server.kill("SIGKILL");
+  }
+}
+
+async function main() {
+  pin(process.pid, os.cpus().length - 1);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "boardgameio-"));
+  console.log(`boardgame.io, ${TABLES} tables of ${SEATS}, always moving`);
+  for (const [name, where, port] of [
+    ["in memory", "memory", 8731],
+    ["FlatFile", folder, 8732],
+  ]) {
+    const { rate, p50, p99 } = await measure(where, port);
+    const ratio = OURS ? `   bagatelle to it ${(OURS / rate).toFixed(2)}` : "";
+    console.log(`${name.padEnd(12)} ${rate.toFixed(0).padStart(8)} moves/s   all seats p50 ${p50} ms, p99 ${p99} ms${ratio}`);
+  }
+  fs.rmSync(folder, { recursive: true });
+  process.exit(0);
+}
+
+main();

@@ -1,0 +1,37 @@
+"""``bagatelle load``: how much a server on this machine bears."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+import bagatelle
+from bagatelle import form
+from bagatelle.commands.choosing import Commands
+
+
+def add_load(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command to the others."""
+    parser = commands.add_parser(
+        "load",
+        help="measure how much a server on this machine bears",
+        description="Start a server on one core, let clients play real games there with random legal choices, and "
+        "print how many moves a second are stored for good and how long they take.",
+    )
+    parser.add_argument("--seconds", type=float, default=20, help="how long each load is kept up (default %(default)s)")
+    parser.add_argument("--database", default="", metavar="URL", help="postgresql://...; default: a new SQLite file")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the table there as well")
+    parser.set_defaults(run=_load)
+
+
+def _load(args: argparse.Namespace) -> int:
+    from bagatelle.study.load import SHAPES, measure, table_of  # noqa: PLC0415 - only this command needs it
+
+    results = [asyncio.run(measure(shape, args.seconds, args.database)) for shape in SHAPES]
+    title = f"bagatelle {bagatelle.__version__} running {form.name()}, one core for the server, four views a move"
+    text = f"{title}\n{table_of(results)}"
+    print(text)
+    if args.out is not None:
+        args.out.write_text(text + "\n")
+    return 0

@@ -1,0 +1,119 @@
+"""Servers with a planted bug each, to see whether the checker finds it.
+
+They are started by ``python -m tests.faults.broken BUG serve ...``. Nothing of this can be switched on in the
+server itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+
+from bagatelle.cli import main
+from bagatelle.server import entries, judging, sqlite
+from bagatelle.server.entries import Row
+from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hosted import Hosted
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.store import Conflict, NewRow
+
+LATER = 0.5
+"""Seconds by which a server writes too late."""
+
+
+def acknowledge_before_commit() -> None:
+    """An entry is told and acknowledged, and only then stored."""
+    append = SqliteStore.append
+
+    async def early(self: SqliteStore, row: NewRow) -> Row | Conflict:
+        if row.seq == 1:  # a new table is read back at once
+            return await append(self, row)
+        asyncio.get_running_loop().call_later(LATER, append, self, row)
+        return Row(row.seq, row.command, row.guest, sqlite.now(), row.body)
+
+    _put(SqliteStore, "append", early)
+
+
+def forget_command_ids() -> None:
+    """A command that is sent again is done again."""
+    add = Hosted.add
+
+    def forgetful(self: Hosted, row: Row) -> None:
+        add(self, row)
+        self.commands.clear()
+
+    _put(Hosted, "add", forgetful)
+    _put(sqlite, "MIGRATIONS", tuple(step.replace(', UNIQUE ("table", command)', "") for step in sqlite.MIGRATIONS))
+
+
+def tell_without_storing() -> None:
+    """What people say is told but not stored."""
+    append = SqliteStore.append
+
+    def forgetful(self: SqliteStore, row: NewRow) -> Awaitable[Row | Conflict]:
+        stored = Row(row.seq, row.command, row.guest, sqlite.now(), row.body)
+        if not isinstance(stored.entry, entries.Saying):
+            return append(self, row)
+        done: asyncio.Future[Row | Conflict] = asyncio.get_running_loop().create_future()
+        done.set_result(stored)
+        return done
+
+    _put(SqliteStore, "append", forgetful)
+
+
+def tell_the_wrong_seat() -> None:
+    """Every seat hears what its neighbour may hear."""
+    happened = Hosted.happened
+
+    def wrong(self: Hosted, seq: int, viewer: int | None) -> bytes:
+        return happened(self, seq, None if viewer is None else (viewer + 1) % len(self.chairs))
+
+    _put(Hosted, "happened", wrong)
+
+
+def leave_something_out() -> None:
+    """Nobody is told every seventh entry."""
+    tell = Hall._tell
+
+    def forgetful(kept: Kept, seq: int) -> None:
+        if seq % 7:
+            tell(kept, seq)
+
+    _put(Hall, "_tell", staticmethod(forgetful))
+
+
+def let_anybody_act() -> None:
+    """Whoever gives a command acts for the seat after the own one, if that may choose it."""
+    own_seat = judging._own_seat
+
+    def wrong(hosted: Hosted, guest: str) -> int:
+        seat = own_seat(hosted, guest)
+        other = (seat + 1) % len(hosted.chairs)
+        is_asked = hosted.table is not None and other in hosted.table.asked()
+        return other if is_asked else seat
+
+    _put(judging, "_own_seat", wrong)
+
+
+def _put(where: object, name: str, what: object) -> None:
+    """Exchange a part of the server."""
+    assert hasattr(where, name)
+    setattr(where, name, what)
+
+
+BUGS: dict[str, Callable[[], None]] = {
+    bug.__name__: bug
+    for bug in (
+        acknowledge_before_commit,
+        forget_command_ids,
+        tell_without_storing,
+        tell_the_wrong_seat,
+        leave_something_out,
+        let_anybody_act,
+    )
+}
+
+if __name__ == "__main__":
+    BUGS[sys.argv[1]]()
+    sys.exit(main(sys.argv[2:]))

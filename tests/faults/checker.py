@@ -1,0 +1,247 @@
+"""What must be true of a table after everything that went wrong: its log, and what every client heard of it.
+
+- The log has no holes, holds every command once, and plays through the rules: nobody chose out of turn or for another.
+- What was acknowledged is in the log, where the acknowledgement says; what was refused is not.
+- Every frame that anybody heard is, byte for byte, what the log says for that seat: nothing was told that is not
+  stored, nothing to a seat that may not know it, and nothing different after a reconnection.
+- Numbers were heard without holes, and everybody heard the same end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bagatelle.core.errors import BagatelleError
+from bagatelle.core.game import CLOCK
+from bagatelle.server import entries
+from bagatelle.server.entries import AnyEntry, Row
+from bagatelle.server.hall import named
+from bagatelle.server.hosted import Hosted, Status
+from bagatelle.wire import messages as wire
+from tests.faults.history import Heard, History
+
+UNCERTAIN = ("not stored", "busy")
+"""Refusals after which a command may be sent again, and may have been stored."""
+
+
+@dataclass
+class Report:
+    """What the checker found at one table."""
+
+    table: str
+    entries: int = 0
+    digest: str = ""
+    """Of the whole log: the same whenever it is read again."""
+    frames: int = 0
+    acknowledged: int = 0
+    violations: list[str] = field(default_factory=list)
+
+
+def digest_of(rows: Sequence[Row]) -> str:
+    """A short text that changes with anything in a log."""
+    return hashlib.sha256(repr([tuple(row) for row in rows]).encode()).hexdigest()
+
+
+def check(table: str, rows: Sequence[Row], histories: Sequence[History]) -> Report:
+    """Everything that is wrong at a table."""
+    report = Report(table, len(rows), digest_of(rows))
+    report.violations += _check_log(rows)
+    folded = _Folded(table, rows, histories)
+    report.violations += folded.violations
+    for history in histories:
+        for violation in _check_client(folded, rows, history):
+            report.violations.append(f"{history.name}: {violation}")
+        report.frames += len(history.heard)
+        report.acknowledged += sum(isinstance(heard.message, wire.Done) for heard in history.heard)
+    report.violations = [f"table {table}: {violation}" for violation in report.violations]
+    return report
+
+
+# --- the log ---
+
+
+def _check_log(rows: Sequence[Row]) -> Iterator[str]:
+    if [row.seq for row in rows] != list(range(1, len(rows) + 1)):
+        yield f"the log has holes: {[row.seq for row in rows]}"
+    for command, times in Counter(row.command for row in rows).items():
+        if times > 1:
+            yield f"the command {command!r} became {times} entries"
+
+
+class _Folded:
+    """A table as its log says, with all frames that clients may have heard of it."""
+
+    def __init__(self, table: str, rows: Sequence[Row], histories: Sequence[History]) -> None:
+        self.hosted = Hosted(table)
+        self.violations: list[str] = []
+        self.infos: dict[int, wire.TableInfo] = {}
+        self.ended: int | None = None
+        """The entry with which the game ended."""
+        self._states: dict[tuple[int, int | None], str] = {}
+        self._happened: dict[tuple[int, int | None], str] = {}
+        viewers = {history.seat for history in histories}
+        for row in rows:
+            try:
+                self._add(row, viewers)
+            except (AssertionError, BagatelleError, LookupError, ValueError) as error:
+                self.violations.append(f"entry {row.seq} does not follow from those before: {error!r}")
+                return
+
+    def _add(self, row: Row, viewers: set[int | None]) -> None:
+        wrong = _wrong_hand(self.hosted, row)
+        if wrong:
+            self.violations.append(f"entry {row.seq} {wrong}")
+        self.hosted.add(row)
+        if self.ended is None and self.hosted.status is Status.OVER:
+            self.ended = row.seq
+        self.infos[row.seq] = self.hosted.info()
+        for viewer in viewers:
+            self._happened[row.seq, viewer] = self.hosted.happened(row.seq, viewer).decode()
+            state = self.hosted.state_for(viewer)
+            if state is not None:
+                self._states[row.seq, viewer] = state.decode()
+
+    def frame(self, message: wire.Happened | wire.State, viewer: int | None) -> str | None:
+        """What the viewer should have heard."""
+        known = self._happened if isinstance(message, wire.Happened) else self._states
+        return known.get((message.seq, viewer))
+
+
+def _wrong_hand(hosted: Hosted, row: Row) -> str:
+    """What is wrong with who is said to have done it; empty if nothing is. The rules themselves judge the rest."""
+    entry = row.entry
+    match entry:
+        case entries.Acting(seat, _, by):
+            if seat == CLOCK:
+                return "" if _was_due(hosted, entry) else "is of the clock, which had nothing to do"
+            if by:
+                return "" if hosted.chairs[seat].bot == by else f"is of the bot {by}, which does not play seat {seat}"
+            return "" if hosted.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
+        case entries.Saying(seat) | entries.Standing(seat) | entries.Returning(seat):
+            return "" if hosted.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
+        case entries.Covering():
+            return "" if row.guest or _was_due(hosted, entry) else "covers somebody who still has time"
+        case _:
+            return ""
+
+
+def _was_due(hosted: Hosted, entry: AnyEntry) -> bool:
+    return any(due.entry == entry for due in hosted.due())
+
+
+# --- what a client heard ---
+
+
+def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Iterator[str]:
+    log = {row.seq: row for row in rows}
+    stored = {row.command.removeprefix(f"{row.guest} "): row for row in rows if row.guest == history.guest}
+    expected: int | None = None
+    done: set[str] = set()
+    for heard in history.heard:
+        match heard.message:
+            case wire.Watching():
+                yield from _check_watching(folded, heard.message)
+                expected = heard.since + 1 if heard.since is not None else expected
+            case wire.Happened(_, seq):
+                if expected is not None and seq != expected:
+                    yield f"heard {seq} where {expected} was next"
+                expected = seq + 1
+                yield from _check_frame(folded, heard, heard.message, history.seat)
+            case wire.State():
+                yield from _check_frame(folded, heard, heard.message, history.seat)
+            case wire.Done():
+                done.add(heard.message.id)
+                yield from _check_done(log.get(heard.message.seq), heard.message, history)
+            case wire.Refused(message_id, code):
+                # What was sent twice may be refused, and a moment later accepted; never the other way round.
+                is_final = code not in UNCERTAIN and (history.sends[message_id] == 1 or message_id in done)
+                if is_final and message_id in stored:
+                    yield f"{message_id} was refused ({code}) but is entry {stored[message_id].seq}"
+    yield from _check_opening(stored, history)
+    yield from _check_end(folded, history)
+
+
+def _check_watching(folded: _Folded, message: wire.Watching) -> Iterator[str]:
+    info = folded.infos.get(message.info.seq)
+    if info is None:
+        yield f"was shown the table at {message.info.seq}, which the log does not have"
+    elif wire.encoder.encode(info) != wire.encoder.encode(message.info):
+        yield f"was shown another table at {message.info.seq} than the log says: {message.info} for {info}"
+
+
+def _check_frame(
+    folded: _Folded, heard: Heard, message: wire.Happened | wire.State, viewer: int | None
+) -> Iterator[str]:
+    frame = folded.frame(message, viewer)
+    if frame is None:
+        yield f"heard {message.seq}, which the log does not have: {heard.frame}"
+    elif frame != heard.frame:
+        yield f"heard of {message.seq} what the log does not say: {heard.frame} for {frame}"
+
+
+def _check_done(row: Row | None, done: wire.Done, history: History) -> Iterator[str]:
+    if row is None:
+        yield f"{done.id} was acknowledged as {done.seq}, which the log does not have"
+    elif row.command != named(history.guest, done.id) or row.guest != history.guest:
+        yield f"{done.id} was acknowledged as {done.seq}, which is {row.command!r} of {row.guest!r}"
+    elif not _is_entry_of(history.sent[done.id], row.entry):
+        yield f"{done.id} was acknowledged as {done.seq}, which is another deed"
+
+
+def _is_entry_of(command: wire.AnyCommand, entry: AnyEntry) -> bool:
+    """Whether the entry is what the command wanted."""
+    match command, entry:
+        case wire.Act(action), entries.Acting(_, chosen):
+            return action == chosen
+        case wire.Say(phrase), entries.Saying(_, said):
+            return phrase == said
+        case wire.Sit(seat, name), entries.Sitting(sat, _, called):
+            return (seat, name) == (sat, called)
+        case wire.Start(), entries.Starting():
+            return True
+        case wire.Return(), entries.Returning():
+            return True
+        case _:
+            return False
+
+
+def _check_opening(stored: dict[str, Row], history: History) -> Iterator[str]:
+    if history.opening:
+        row = stored.get(history.opening)
+        if row is None or row.seq != 1 or row.guest != history.guest:
+            yield "opened the table, but its log begins otherwise"
+
+
+def _standstill(hosted: Hosted) -> str:
+    """Where a game has stopped."""
+    if hosted.table is None:
+        return f"it has not begun after {hosted.seq} entries"
+    bots = [seat for seat, chair in enumerate(hosted.chairs) if chair.bot]
+    return (
+        f"{hosted.settings} waits for {hosted.table.asked()} after {hosted.seq} entries, bots play {bots}, "
+        f"the last at {hosted.last_at} was {hosted.told[-3:]}, due is {hosted.due()}"
+    )
+
+
+def _check_end(folded: _Folded, history: History) -> Iterator[str]:
+    """Whether the client has heard all of the game, and how it ended."""
+    if folded.ended is None:
+        yield f"the game has not ended: {_standstill(folded.hosted)}"
+        return
+    last = max((heard.message.seq for heard in history.heard if isinstance(heard.message, wire.Happened)), default=0)
+    if last < folded.ended:
+        yield f"heard only up to {last}; the game ended with {folded.ended}"
+    ends = [
+        heard.message.info
+        for heard in history.heard
+        if isinstance(heard.message, wire.Watching) and heard.message.info.status == Status.OVER
+    ]
+    outcome = folded.hosted.outcome()
+    assert outcome is not None
+    if not ends:
+        yield "was never told that the game is over"
+    elif (ends[-1].winners, ends[-1].totals) != (outcome.winners, outcome.totals):
+        yield f"heard that {ends[-1].winners} won; the log says {outcome.winners}"
