@@ -38,8 +38,9 @@ from bagatelle.study.simulate import simulate
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
+from bagatelle.terminal.conversation import Quit
 from bagatelle.terminal.keyboard import listener
-from bagatelle.terminal.play import Quit, Sitting
+from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen, wants_colour
 
 if TYPE_CHECKING:
