@@ -13,7 +13,7 @@ from bagatelle.core.game import CLOCK, Event, View
 from bagatelle.core.shuffle import Chance, fast_from_seed
 from bagatelle.table.record import AnyTable
 from bagatelle.terminal.conversation import Conversation, Quit, spoken
-from bagatelle.terminal.keyboard import Ask, Listen, TooLate, ask_within, sleep
+from bagatelle.terminal.keyboard import NO_TEXT, Ask, Listen, TooLate, ask_within, sleep
 from bagatelle.terminal.saves import keep
 from bagatelle.terminal.screen import Screen
 
@@ -233,4 +233,4 @@ class Sitting:
         except EOFError:
             raise Quit from None
         except UnicodeDecodeError:
-            return "\N{REPLACEMENT CHARACTER}"  # what was typed is no text: it will be refused as no card
+            return NO_TEXT
