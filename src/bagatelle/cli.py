@@ -26,6 +26,7 @@ from bagatelle.commands.bots import add_bots
 from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import variant_of as _variant
+from bagatelle.commands.play_at import GUEST, add_table_flags, add_where, play_at
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
 from bagatelle.core.errors import BadRecord, BagatelleError
@@ -46,7 +47,6 @@ from bagatelle.terminal.screen import Screen, wants_colour
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-GUEST = "Guest"
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid", "Fay")
 LONGEST_PAUSE = 10.0
 PERSON = 0
@@ -120,14 +120,17 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
-    about = "play in the terminal against bots"
+    about = "play in the terminal, against bots or with friends at a server"
     play = commands.add_parser(
         "play",
         help=about,
         description=f"{about.capitalize()}. Every action is saved; play again to go on where you stopped.",
     )
-    for game, parser in _add_games(play):
-        parser.add_argument("--name", default=GUEST, help=f"your name, as records show it (default {GUEST})")
+    add_where(play, is_whole=True)
+    play.set_defaults(run=_play, game=None)
+    for game, parser in _add_games(play, required=False):
+        add_where(parser, is_whole=False)
+        add_table_flags(parser)
         parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES[:5])})")
         parser.add_argument(
             "--bots",
@@ -147,13 +150,15 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
             metavar="SECONDS",
             help="how long the clock waits for an answer at timed tables, within what the game allows",
         )
-        parser.add_argument(
-            "--no-colour", action="store_true", help="plain text; NO_COLOR in the environment does the same"
-        )
-        parser.set_defaults(run=_play)
 
 
 def _play(options: argparse.Namespace) -> int:
+    if options.at is not None:
+        return play_at(options, _this_command())
+    if options.game is None:
+        raise BagatelleError(
+            f"play what? `{_this_command()} play {games.names()[-1]}`, or --at with a server's address"
+        )
     with saves.alone_with(options.game.NAME):
         return _sit_down(options)
 

@@ -25,8 +25,8 @@ class Bell:
 
     def __init__(self) -> None:
         self._hand, self._ear = socket.socketpair()
-        self._hand.setblocking(False)
-        self._ear.setblocking(False)
+        self._hand.settimeout(0)
+        self._ear.settimeout(0)
 
     def fileno(self) -> int:
         """Ready to be read once it has rung."""
@@ -105,7 +105,8 @@ class Link:
         except KeyboardInterrupt:
             future.cancel()
             raise
-        self.bell.ring()  # it may have rung for something else too
+        if not self._news.empty():
+            self.bell.ring()  # it has rung for this too
         return future.result()
 
     def tell_lines(self) -> None:
