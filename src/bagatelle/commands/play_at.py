@@ -19,14 +19,16 @@ NOT_HERE = ("seed", "record", "new", "names")
 
 def add_where(parser: argparse.ArgumentParser, *, is_whole: bool) -> None:
     """Add the flags that say where to play; after the name of a game they do not undo what stands before it."""
-    parser.add_argument("--at", metavar="URL", help="play at a server: its address, a table's link or a seat's")
-    parser.add_argument("--name", help=f"your name, as others read it (default {GUEST})")
-    parser.add_argument("--watch", action="store_true", help="with --at: only watch")
-    parser.add_argument(
-        "--no-colour", action="store_true", help="plain text; NO_COLOR in the environment does the same"
-    )
-    defaults = {"at": None, "name": GUEST, "watch": False, "no_colour": False}
-    parser.set_defaults(**(defaults if is_whole else dict.fromkeys(defaults, argparse.SUPPRESS)))
+
+    def default(value: object) -> object:
+        return value if is_whole else argparse.SUPPRESS
+
+    at = "play at a server: its address, a table's link or a seat's"
+    parser.add_argument("--at", metavar="URL", default=default(None), help=at)
+    parser.add_argument("--name", default=default(GUEST), help=f"your name, as others read it (default {GUEST})")
+    parser.add_argument("--watch", action="store_true", default=default(value=False), help="with --at: only watch")
+    plain = "plain text; NO_COLOR in the environment does the same"
+    parser.add_argument("--no-colour", action="store_true", default=default(value=False), help=plain)
 
 
 def add_table_flags(parser: argparse.ArgumentParser) -> None:

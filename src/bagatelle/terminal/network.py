@@ -31,6 +31,7 @@ ROOM = """  start        begin, once every seat is taken
   link         the links; say, chat, who as in the game
   wait         until somebody comes
   quit         leave; your seat is kept"""
+GATHERING = "gathering"
 END = "again, same (the same deal), say ..., or an empty line to leave > "
 
 
@@ -115,6 +116,8 @@ class FarSitting:
 
     def _go_on(self) -> None:
         self._hear()
+        if self._followed.info.status != GATHERING:
+            self._wait_for(self._followed.info.seq)
         if self._is_covered():
             self._try(wire.Return())
         while not self._known.is_over:

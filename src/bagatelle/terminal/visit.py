@@ -15,7 +15,7 @@ from bagatelle.terminal.guests import Remembered, remember, remembered
 from bagatelle.terminal.keyboard import keyboard
 from bagatelle.terminal.link import Link
 from bagatelle.terminal.lobby import Lobby
-from bagatelle.terminal.network import FarSitting, Person
+from bagatelle.terminal.network import GATHERING, FarSitting, Person
 from bagatelle.terminal.saves import keep_finished
 from bagatelle.terminal.screen import Screen, wants_colour
 from bagatelle.wire import messages as wire
@@ -115,7 +115,6 @@ class Visit:
         return link.run(link.client.open(chosen)).table, True
 
     def _sitting(self, link: Link, table: str) -> FarSitting:
-
         followed = link.follow(table)
         self._screen = self._new_screen(followed.game)
         keys = keyboard(sys.stdin, input, link.bell)
@@ -130,7 +129,7 @@ class Visit:
         """Sit down, if there is a seat, and begin a new table at once if bots have all others."""
         if self._wishes.only_watches or sitting.has_seat:
             return
-        if sitting.info.status != "gathering":
+        if sitting.info.status != GATHERING:
             self._screen.strong("The game has begun without you: you watch.")
             return
         sitting.sit_down(name, is_own_name=self._wishes.name != NOBODY)
