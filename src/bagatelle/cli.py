@@ -156,9 +156,8 @@ def _play(options: argparse.Namespace) -> int:
     if options.at is not None:
         return play_at(options, _this_command())
     if options.game is None:
-        raise BagatelleError(
-            f"play what? `{_this_command()} play {games.names()[-1]}`, or --at with a server's address"
-        )
+        example = f"{_this_command()} play {games.names()[-1]}"
+        raise BagatelleError(f"say which game, such as `{example}`, or --at with the address of a server")
     with saves.alone_with(options.game.NAME):
         return _sit_down(options)
 

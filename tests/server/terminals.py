@@ -18,7 +18,7 @@ import uvicorn
 from bagatelle.server.app import Config, Server, build
 from bagatelle.server.sqlite import SqliteStore
 
-PATIENCE = 90.0
+PATIENCE = 40.0
 
 
 def free_port() -> int:
@@ -137,6 +137,8 @@ class Terminal:
             env={**os.environ, "BAGATELLE_HOME": str(home), "BAGATELLE_FORM": "", "PYTHONIOENCODING": "utf-8"},
         )
         self.shown = ""
+        self._place = 0
+        """Up to where it has been read."""
         self._end = time.monotonic() + PATIENCE
 
     def type(self, lines: Sequence[str]) -> None:
@@ -145,20 +147,19 @@ class Terminal:
         self._process.stdin.flush()
 
     def read_until(self, text: str) -> str:
-        """All that is shown from now on until a text comes, with it."""
-        before = len(self.shown)
-        while text not in self.shown[before:]:
+        """All that is shown after what was read before, until a text comes, with it."""
+        while text not in self.shown[self._place :]:
             assert self._read(), f"{text!r} was never shown:\n{self.shown}"
-        return self.shown[before:]
+        before, self._place = self._place, self.shown.index(text, self._place) + len(text)
+        return self.shown[before : self._place]
 
     def answer_until(self, text: str) -> str:
         """Answer every question with the first of the list until a text comes; all that was shown meanwhile."""
-        before = len(self.shown)
-        while text not in self.shown[before:]:
+        while text not in self.shown[self._place :]:
             assert self._read(), f"{text!r} was never shown:\n{self.shown}"
-            if self.shown.endswith("> ") and text not in self.shown[before:]:
+            if self.shown.endswith("> ") and text not in self.shown[self._place :]:
                 self.type(["1"])
-        return self.shown[before:]
+        return self.read_until(text)
 
     def finish(self) -> str:
         """All that was shown, once the person has left."""

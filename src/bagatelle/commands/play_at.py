@@ -11,7 +11,7 @@ from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
 
 GUEST = "Guest"
-FREE = "-"
+FREE = "free"
 """Stands for a seat without a bot."""
 NOT_HERE = ("seed", "record", "new", "names")
 """Flags of tables on this machine that mean nothing at a server."""
