@@ -14,8 +14,7 @@ from bagatelle.terminal.link import Link
 from bagatelle.terminal.screen import Screen
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
-from bagatelle.wire.client import NotDone
-from bagatelle.wire.followed import Followed, NoSeat
+from bagatelle.wire.followed import Followed, NoSeat, NotDone
 
 BESIDES = """who        who sits where, who is away, and how much time is left
   say hello  say something that needs no typing; `say` alone lists what there is

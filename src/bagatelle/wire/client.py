@@ -29,7 +29,9 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from bagatelle.core.errors import BagatelleError
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
-from bagatelle.wire.followed import Followed
+from bagatelle.wire.followed import Followed, NotDone
+
+__all__ = ["Client", "Followed", "Line", "NotDone", "Unreachable", "Unwelcome", "connected"]
 
 PATIENCE = 300.0
 """Seconds for which a lost connection is tried again."""
@@ -56,15 +58,6 @@ class Unreachable(BagatelleError):
 
 class Unwelcome(BagatelleError):
     """The server does not want this client, and says why."""
-
-
-class NotDone(BagatelleError):
-    """The server has refused something; nothing has changed."""
-
-    def __init__(self, refused: wire.Refused) -> None:
-        super().__init__(refused.text)
-        self.code = refused.code
-        self.cards = refused.cards
 
 
 class Line(StrEnum):

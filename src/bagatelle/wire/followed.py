@@ -40,6 +40,15 @@ class Server(Protocol):
     def leave(self, table: str) -> None: ...
 
 
+class NotDone(BagatelleError):
+    """The server has refused something; nothing has changed."""
+
+    def __init__(self, refused: wire.Refused) -> None:
+        super().__init__(refused.text)
+        self.code = refused.code
+        self.cards = refused.cards
+
+
 class NoSeat(BagatelleError):
     """There is no seat to sit down on."""
 
@@ -172,13 +181,16 @@ class Followed:
 
     async def sit(self, name: str, seat: int | None = None) -> int:
         """Sit down, on the first free seat where none is named; with entropy of one's own for the shuffle."""
-        if self.seat is None:
+        while self.seat is None:
             if seat is None and not self.free:
                 raise NoSeat("all seats are taken")
             chosen = self.free[0] if seat is None else seat
-            await self.do(wire.Sit(chosen, name, secrets.token_hex(32)))
+            try:
+                await self.do(wire.Sit(chosen, name, secrets.token_hex(32)))
+            except NotDone as refused:
+                if seat is not None or refused.code != "taken":  # else another was first, and there may be others
+                    raise
             await self._server.look_again(self.table)
-        assert self.seat is not None, "who has sat down has a seat"
         return self.seat
 
     async def stand(self) -> None:
