@@ -369,7 +369,7 @@ class FarSitting:
         self._screen.say()
         self._show_seats()
         if self._followed.free:
-            self._screen.say(f"Friends sit down by this link ({len(self._followed.free)} seats are free):")
+            self._screen.say(f"Friends sit down by this link (free seats: {len(self._followed.free)}):")
             self._screen.verbatim(self._person.address.link_to(self._followed.table))
             self._screen.say("Type ? for what you can do, `bots` to put bots on the free seats.")
         elif self._seated:
