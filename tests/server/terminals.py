@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pty
 import select
 import socket
 import subprocess
@@ -128,12 +129,14 @@ def wired(port: int) -> Iterator[Wire]:
 class Terminal:
     """A person at a terminal: lines are typed, and what is shown is read."""
 
-    def __init__(self, home: Path, *arguments: str) -> None:
+    def __init__(self, home: Path, *arguments: str, is_live: bool = False) -> None:
+        self._own, self._other = pty.openpty() if is_live else (-1, -1)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "bagatelle", "play", *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            stdin=self._other if is_live else subprocess.PIPE,
+            stdout=self._other if is_live else subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            start_new_session=True,
             env={**os.environ, "BAGATELLE_HOME": str(home), "BAGATELLE_FORM": "", "PYTHONIOENCODING": "utf-8"},
         )
         self.shown = ""
@@ -142,8 +145,12 @@ class Terminal:
         self._end = time.monotonic() + PATIENCE
 
     def type(self, lines: Sequence[str]) -> None:
+        typed = "".join(line + "\n" for line in lines).encode()
+        if self._own >= 0:
+            os.write(self._own, typed)
+            return
         assert self._process.stdin is not None
-        self._process.stdin.write("".join(line + "\n" for line in lines).encode())
+        self._process.stdin.write(typed)
         self._process.stdin.flush()
 
     def read_until(self, text: str) -> str:
@@ -172,16 +179,18 @@ class Terminal:
         return self.shown
 
     def _read(self) -> bool:
-        assert self._process.stdout is not None
-        ready, _, _ = select.select([self._process.stdout], [], [], max(0.0, self._end - time.monotonic()))
+        stdout = self._own if self._process.stdout is None else self._process.stdout.fileno()
+        ready, _, _ = select.select([stdout], [], [], max(0.0, self._end - time.monotonic()))
         assert ready, f"nothing more came:\n{self.shown}"
-        data = os.read(self._process.stdout.fileno(), 65536)
+        data = os.read(stdout, 65536)
         self.shown += data.decode("utf-8", "replace")
         return bool(data)
 
     def close(self) -> None:
         self._process.kill()
         self._process.wait()
+        for end in {self._own, self._other} - {-1}:
+            os.close(end)
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
                 with contextlib.suppress(OSError):
@@ -189,8 +198,9 @@ class Terminal:
 
 
 @contextlib.contextmanager
-def terminal(home: Path, *arguments: str) -> Iterator[Terminal]:
-    person = Terminal(home, *arguments)
+def terminal(home: Path, *arguments: str, is_live: bool = False) -> Iterator[Terminal]:
+    """Somebody who plays; live, at a real terminal, and not by a script."""
+    person = Terminal(home, *arguments, is_live=is_live)
     try:
         yield person
     finally:

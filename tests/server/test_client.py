@@ -80,8 +80,8 @@ async def test_two_who_want_the_same_seat_get_two(tmp_path: Path) -> None:
 
         assert sorted(seats) == [0, 1]
         assert all(table.link for table in tables)
-        with pytest.raises(NotDone, match="One"):
-            await other.do(opened.table, wire.Sit(seats[0], "Third"))
+        with pytest.raises(NotDone, match="stand up first"):
+            await other.do(opened.table, wire.Sit(2, "Third"))
 
 
 async def test_the_token_makes_one_the_same_guest_and_an_unknown_one_is_unwelcome(tmp_path: Path) -> None:
@@ -134,4 +134,4 @@ def test_links_are_read(link: str, address: Address, socket: str) -> None:
 def test_what_is_no_link_is_refused_and_not_repeated(link: str) -> None:
     with pytest.raises(BagatelleError, match="that is no link") as refused:
         read_address(link)
-    assert not link or link not in str(refused.value)
+    assert "secret" not in str(refused.value)

@@ -286,3 +286,36 @@ def test_a_server_that_has_forgotten_a_guest_gets_a_new_one(tmp_path: Path, run:
         host.stop()
 
     assert "This server does not know you any more: you are a new guest." in shown
+
+
+def test_at_a_real_terminal_others_are_heard_while_a_question_is_open(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--pace", "0", "--at", host.url, "--no-colour")
+    with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
+            ana.read_until("Bo sits down on seat 1.")
+            bo.read_until("Every seat is taken")
+            bo.type(["start"])
+            ana.read_until("Which card do you pass")
+            bo.type(["say hello", "1", "1"])
+            ana.read_until("Bo: hello")
+            ana.read_until("Bo has chosen two cards to pass.")
+            ana.type(["1", "1"])
+            ana.read_until("You receive ")
+            bo.type(["quit"])
+            ana.read_until("Bo has left, or has lost the connection.")
+            ana.type(["who"])
+            ana.read_until("1 Bo, away")
+            ana.type(["quit"])
+            ana.read_until("This brings you back:")
+
+
+def test_a_bot_plays_for_who_is_too_slow_and_an_empty_line_takes_the_seat_back(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "rule", "--pace", "1", "--move", "1", "--at", host.url)
+    with terminal(tmp_path / "ana", *flags, "--no-colour", is_live=True) as ana:
+        ana.read_until("1 s > ")
+        ana.read_until("A bot plays for you now")
+        ana.type([""])
+        ana.read_until("You play again.")
+        ana.type(["quit"])
+        ana.read_until("This brings you back:")
