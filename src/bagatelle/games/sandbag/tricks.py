@@ -220,6 +220,10 @@ class Standing(NamedTuple):
     """What decides: ``trump``, ``led``, ``rocket``, or ``nobody`` while no card lies face up."""
 
 
+# As in ``core.variant``: the compiled form forgets these, and views come back from JSON by them.
+Standing.__annotations__.update(winner=int | None, card=str | None)
+
+
 def trick_start(state: State) -> i64:
     """The index of the running trick's first play."""
     return state.played - state.played % state.seats
