@@ -150,3 +150,7 @@ def test_a_game_without_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "MOST_ACTIONS", 100)
 
     assert fails(conformance.waiting_seats_can_act, SANDBAG)
+
+
+def test_a_kind_of_event_that_is_not_named_is_caught() -> None:
+    assert fails(conformance.views_and_events_travel_as_json, spoiled(EVENTS=SANDBAG.EVENTS[:-1]))

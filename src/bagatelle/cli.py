@@ -28,6 +28,7 @@ from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.commands.load import add_load
+from bagatelle.commands.play_at import GUEST, add_table_flags, add_where, play_at
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
 from bagatelle.commands.verify import add_verify
@@ -41,14 +42,14 @@ from bagatelle.study.simulate import simulate
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
+from bagatelle.terminal.conversation import Quit
 from bagatelle.terminal.keyboard import listener
-from bagatelle.terminal.play import Quit, Sitting
+from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen, wants_colour
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-GUEST = "Guest"
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid", "Fay")
 LONGEST_PAUSE = 10.0
 PERSON = 0
@@ -125,14 +126,17 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
-    about = "play in the terminal against bots"
+    about = "play in the terminal, against bots or with friends at a server"
     play = commands.add_parser(
         "play",
         help=about,
         description=f"{about.capitalize()}. Every action is saved; play again to go on where you stopped.",
     )
-    for game, parser in _add_games(play):
-        parser.add_argument("--name", default=GUEST, help=f"your name, as records show it (default {GUEST})")
+    add_where(play, is_whole=True)
+    play.set_defaults(run=_play, game=None)
+    for game, parser in _add_games(play, required=False):
+        add_where(parser, is_whole=False)
+        add_table_flags(parser)
         parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES[:5])})")
         parser.add_argument(
             "--bots",
@@ -152,13 +156,14 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
             metavar="SECONDS",
             help="how long the clock waits for an answer at timed tables, within what the game allows",
         )
-        parser.add_argument(
-            "--no-colour", action="store_true", help="plain text; NO_COLOR in the environment does the same"
-        )
-        parser.set_defaults(run=_play)
 
 
 def _play(options: argparse.Namespace) -> int:
+    if options.at is not None:
+        return play_at(options, _this_command())
+    if options.game is None:
+        example = f"{_this_command()} play {games.names()[-1]}"
+        raise BagatelleError(f"say which game, such as `{example}`, or --at with the address of a server")
     with saves.alone_with(options.game.NAME):
         return _sit_down(options)
 

@@ -17,6 +17,8 @@ from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.table.record import read, replay, write
 from bagatelle.table.table import Table
+from bagatelle.wire.messages import encoder, event_json
+from bagatelle.wire.told import event_from, view_from
 
 MOST_ACTIONS = 20_000
 """No game may take longer, however badly it is played."""
@@ -245,6 +247,30 @@ def _round_trip(table: Table[AnyState, View, Event]) -> None:
     assert write(again) == text, "a record changes when it is read and written"
 
 
+def views_and_events_travel_as_json(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """What a seat knows and is told is the same after a journey over the wire; every kind of event is named."""
+    chance = fast_from_seed(seed, "wire")
+    table = Table(game, variant, seed, [f"Seat {seat}" for seat in range(variant.seats)])
+    while waiting := table.waiting_for():
+        if chance.below(8) == 0:
+            _travel(table)
+        seat = _actor(waiting, table.legal, variant.seats, chance)
+        legal = table.legal(seat)
+        table.act(seat, legal[chance.below(len(legal))])
+    _travel(table)
+    assert len({kind.__name__ for kind in game.EVENTS}) == len(game.EVENTS), "two kinds of events have the same name"
+    for viewer in (None, 0):
+        for event in table.told(viewer):
+            assert type(event) in game.EVENTS, f"{type(event).__name__} is missing among the events"
+            assert repr(event_from(game, event_json(event))) == repr(event), "an event comes as another"
+
+
+def _travel(table: Table[AnyState, View, Event]) -> None:
+    for viewer in (None, 0):
+        view = table.view(viewer)
+        assert repr(view_from(table.game, encoder.encode(view))) == repr(view), "a view comes as another"
+
+
 def notation_is_exact(game: AnyGame, variant: Variant, seed: bytes) -> None:
     """Every action has a text of its own, and strange texts are refused as such."""
     texts = [game.actions.text_of(code) for code in range(game.actions.SIZE)]
@@ -377,6 +403,7 @@ CHECKS: tuple[Check, ...] = (
     cards_are_conserved,
     records_round_trip,
     notation_is_exact,
+    views_and_events_travel_as_json,
     views_hide_what_a_seat_cannot_know,
     events_hide_what_a_seat_cannot_know,
     resampling_moves_cards,

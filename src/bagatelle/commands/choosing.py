@@ -12,10 +12,10 @@ Commands = argparse._SubParsersAction  # argparse gives the type of what add_sub
 
 
 def add_games(
-    command: argparse.ArgumentParser, *, several_seats: bool = False
+    command: argparse.ArgumentParser, *, several_seats: bool = False, required: bool = True
 ) -> list[tuple[AnyGame, argparse.ArgumentParser]]:
     """A subcommand for each game, with the game's own options as flags; ``--seats`` takes one number or several."""
-    choices = command.add_subparsers(title="games", metavar="GAME", required=True)
+    choices = command.add_subparsers(title="games", metavar="GAME", required=required)
     added = []
     for game in games.all_games():
         parser = choices.add_parser(game.NAME, help=game.SUMMARY, description=f"{game.TITLE}: {game.SUMMARY}.")

@@ -172,6 +172,14 @@ class Game(Protocol[S, V, E]):
     def OPTIONS(self) -> tuple[Option, ...]: ...  # noqa: N802 - a constant of the package
 
     @property
+    def VIEW(self) -> type[V]:  # noqa: N802 - a constant of the package
+        """What views are, for whoever gets one from elsewhere as JSON."""
+
+    @property
+    def EVENTS(self) -> tuple[type[E], ...]:  # noqa: N802 - a constant of the package
+        """Every kind of event; no two have the same name."""
+
+    @property
     def actions(self) -> Notation: ...
 
     @property

@@ -57,7 +57,7 @@ class Variant(NamedTuple):
         return option.default
 
 
-# Of this type mypyc keeps no more than `tuple`; whoever reads views from a wire needs the whole.
+# The compiled form forgets what lies inside a tuple or beside None; whoever reads one from JSON must know it.
 Variant.__annotations__["chosen"] = tuple[tuple[str, str], ...]
 
 

@@ -10,12 +10,14 @@ import threading
 import time
 from collections.abc import Callable
 from types import FrameType
-from typing import TextIO
+from typing import Protocol, TextIO
 
 Ask = Callable[[str], str]
 """Shows a mark and waits for a line, like ``input``."""
 Listen = Callable[[float], str | None]
 """Waits so many seconds; the line typed meanwhile, if there was one."""
+NO_TEXT = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a line that is no text: it will be refused as no card."""
 
 
 class TooLate(Exception):
@@ -76,3 +78,82 @@ def typed_within(seconds: float) -> str | None:
     # Straight from the terminal, which gives one line at a time: a buffer would keep back what comes after it.
     typed = os.read(sys.stdin.fileno(), 4096)
     return typed.decode(sys.stdin.encoding or "utf-8", "replace").strip() if typed else None
+
+
+class Rings(Protocol):
+    """Something that one can wait for together with a keyboard."""
+
+    def fileno(self) -> int:
+        """Ready to be read once it has rung."""
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Whether it rings within the time."""
+
+    def quiet(self) -> None:
+        """Forget that it has rung."""
+
+
+class Keyboard(Protocol):
+    """A person who types while other things happen too. The end of all lines is an ``EOFError``."""
+
+    is_live: bool
+    """Whether lines are heard at any time, not only when they are asked for."""
+
+    def line(self, mark: str) -> str | None:
+        """The answer to an open question; ``None`` if something has happened first."""
+
+    def meanwhile(self) -> str | None:
+        """A line that was typed while nothing was asked; ``None`` if something has happened first."""
+
+
+def keyboard(stream: TextIO, ask: Ask, bell: Rings) -> Keyboard:
+    """A person at a terminal is heard at any time; a script only when asked, so that it stays in step."""
+    if stream is not sys.stdin or not stream.isatty() or os.name != "posix":
+        return Script(ask, bell)
+    return Typist(bell)
+
+
+class Script:
+    """Lines that answer questions, one after the other."""
+
+    is_live = False
+
+    def __init__(self, ask: Ask, bell: Rings) -> None:
+        self._ask = ask
+        self._bell = bell
+
+    def line(self, mark: str) -> str | None:
+        try:
+            return self._ask(mark).strip()
+        except UnicodeDecodeError:
+            return NO_TEXT
+
+    def meanwhile(self) -> str | None:
+        self._bell.wait()
+        return None
+
+
+class Typist:
+    """A person at a terminal."""
+
+    is_live = True
+
+    def __init__(self, bell: Rings) -> None:
+        self._bell = bell
+
+    def line(self, mark: str) -> str | None:
+        print(mark, end="", flush=True)
+        line = self.meanwhile()
+        if line is None:
+            print("\n" if os.environ.get("TERM") == "dumb" else "\r\x1b[K", end="", flush=True)
+        return line
+
+    def meanwhile(self) -> str | None:
+        ready, _, _ = select.select([sys.stdin, self._bell], [], [])
+        if sys.stdin not in ready:
+            self._bell.quiet()
+            return None
+        typed = os.read(sys.stdin.fileno(), 4096)  # the terminal gives one line at a time
+        if not typed:
+            raise EOFError
+        return typed.decode(sys.stdin.encoding or "utf-8", "replace").strip()

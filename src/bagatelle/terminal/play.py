@@ -4,54 +4,48 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from math import ceil
 
 from bagatelle.bots import AnyAgent
 from bagatelle.bots.company import Company
 from bagatelle.bots.faults import fault
-from bagatelle.core.errors import BadNotation, BagatelleError
-from bagatelle.core.game import CLOCK, MORE, Choice
-from bagatelle.core.shuffle import Fast, fast_from_seed
-from bagatelle.games import rulebook
+from bagatelle.core.errors import BagatelleError, Refusal
+from bagatelle.core.game import CLOCK, Event, View
+from bagatelle.core.shuffle import Chance, fast_from_seed
 from bagatelle.table.record import AnyTable
-from bagatelle.terminal.keyboard import Ask, Listen, TooLate, ask_within, sleep
+from bagatelle.terminal.conversation import Conversation, Quit, spoken
+from bagatelle.terminal.keyboard import NO_TEXT, Ask, Listen, TooLate, ask_within, sleep
 from bagatelle.terminal.saves import keep
 from bagatelle.terminal.screen import Screen
 
-HELP = """Type a number from the list, or what you mean.
-
-{typing}
-
-Besides:
-  ? ACTION   what an action would do, or why it is not allowed
-  hint       what a bot would do in your place, and why
-  table      draw the table again
-  log        what happened so far in this game
-  rules      the rules of the game
-  quit       stop here; the game is saved and goes on next time"""
+BESIDES = "quit       stop here; the game is saved and goes on next time"
 
 
-def _is_number(line: str) -> bool:
-    return line.isascii() and line.isdigit() and len(line) < 5
+class OwnTable:
+    """A table of this process, as one of its seats knows it."""
 
+    def __init__(self, table: AnyTable, seat: int) -> None:
+        self._table = table
+        self.seat = seat
+        self.game = table.game
+        self.names = ["You" if number == seat else name for number, name in enumerate(table.names)]
 
-def _spoken(seconds: float) -> str:
-    """The time that is left."""
-    return f"{ceil(seconds)} s" if seconds <= 90 else f"{ceil(seconds / 60)} min"
+    def view(self) -> View:
+        return self._table.view(self.seat)
 
+    def legal(self) -> Sequence[int]:
+        return self._table.legal(self.seat)
 
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    def asked(self) -> Sequence[int]:
+        return self._table.asked()
 
+    def why_not_all(self, codes: Sequence[int]) -> Refusal | None:
+        return self._table.why_not_all(self.seat, codes)
 
-def _words_of(choice: Choice) -> set[str]:
-    """The line of a list and its single words, as a person may type them: without symbols, in small letters."""
-    words = ["".join(sign for sign in word if sign.isascii()) for word in choice.text.lower().split()]
-    return {" ".join(words), *words}
+    def told(self, since: int = 0) -> Sequence[Event]:
+        return self._table.told(self.seat, since)
 
-
-class Quit(Exception):
-    """The person leaves the table; the game is saved."""
+    def chance(self) -> Chance:
+        return fast_from_seed(self._table.seed, f"hint {len(self._table.actions)}")
 
 
 class Sitting:
@@ -73,9 +67,6 @@ class Sitting:
         self._table = table
         self._seat = seat
         self._bots = Company(table, bots)
-        self._adviser = adviser
-        self._advised = 0
-        """How many events the adviser has heard."""
         self._screen = screen
         self._ask = ask
         self._listen = listen
@@ -88,8 +79,8 @@ class Sitting:
         """Lines typed while others played."""
         self._chosen: list[int] = []
         """What the person has chosen, until the seats that are heard before it have chosen too."""
-        self._words = table.game.words
-        self._names = ["You" if number == seat else name for number, name in enumerate(table.names)]
+        self._known = OwnTable(table, seat)
+        self._talk = Conversation(self._known, adviser=adviser, screen=screen, read=self._read_line, besides=BESIDES)
         self._heard = 0
         self.kept = keep(table)
         """The file that the game is in."""
@@ -114,7 +105,7 @@ class Sitting:
                 self._act(self._seat, self._chosen)
             elif bots:
                 self._let_bot_decide(bots[0])
-        self._screen.say(self._words.answer(self._table.view(self._seat), "score", self._names))
+        self._talk.say_score()
 
     # --- the clock ---
 
@@ -149,7 +140,7 @@ class Sitting:
     def _hear_person(self) -> bool:
         """Whether the person has interrupted by a line typed while others played."""
         while self._typed:
-            codes = self._choose((), self._typed.pop(0))
+            codes = self._talk.choose((), self._typed.pop(0))
             if codes:
                 self._act(self._seat, codes)
                 return True
@@ -172,7 +163,7 @@ class Sitting:
     def _catch_up(self) -> None:
         """Tell what happened since the person last heard, at a pace that can be followed."""
         for event in self._table.told(self._seat, self._heard):
-            text = self._words.say_event(event, self._names)
+            text = self._talk.say_event(event)
             if text:
                 self._screen.say(text)
                 self._pause()
@@ -209,7 +200,7 @@ class Sitting:
             return
         if self._table.why_not_all(self._seat, self._chosen) is not None:
             self._chosen = []
-            self._screen.say(f"{self._names[seat]} was heard first.")
+            self._screen.say(f"{self._known.names[seat]} was heard first.")
         elif self._seat not in self._table.asked():
             self._act(self._seat, self._chosen)
 
@@ -223,144 +214,23 @@ class Sitting:
 
     def _let_person_decide(self) -> None:
         """Ask the person, who must not know what others asked at the same time have chosen."""
-        view = self._table.view(self._seat)
-        legal = self._table.legal(self._seat)
-        menu = self._words.menu(view, legal, self._names)
+        menu = self._talk.menu()
         self._screen.say()
-        self._show_table()
+        self._talk.show_table()
         codes: list[int] = []
         try:
             while not codes:
-                codes = self._choose(menu, self._read_line("> "))
+                codes = self._talk.choose(menu, self._read_line("> "))
         except TooLate:
             self._screen.say("\nThe clock has run out.")
             return
         self._chosen = codes
 
-    def _show_table(self) -> None:
-        """The table, what is asked for, and the numbered list."""
-        view = self._table.view(self._seat)
-        legal = self._table.legal(self._seat)
-        self._screen.say(self._words.draw_table(view, legal, self._names))
-        self._screen.strong(self._words.prompt(view, self._names))
-        self._show(self._words.menu(view, legal, self._names))
-
-    def _show(self, menu: Sequence[Choice]) -> None:
-        self._screen.columns([f"{number:2} {choice.text}" for number, choice in enumerate(menu, start=1)])
-
     def _read_line(self, mark: str) -> str:
         left = min(self._time_left().values(), default=None)
         try:
-            return ask_within(self._ask, mark if left is None else f"{_spoken(left)} {mark}", left).strip()
+            return ask_within(self._ask, mark if left is None else f"{spoken(left)} {mark}", left).strip()
         except EOFError:
             raise Quit from None
         except UnicodeDecodeError:
-            return "\N{REPLACEMENT CHARACTER}"  # what was typed is no text: it will be refused as no card
-
-    def _choose(self, menu: Sequence[Choice], line: str) -> list[int]:
-        """The actions chosen by ``line``; none when it was a question, or was refused."""
-        if self._answer(line):
-            return []
-        if _is_number(line):
-            return self._pick(menu, int(line))
-        try:
-            codes = self._words.read(self._table.view(self._seat), line, self._names)
-        except BadNotation as error:
-            self._screen.say(f"{_sentence(str(error))}. Type ? for help.")
-            return []
-        refusal = self._table.why_not_all(self._seat, codes)
-        if refusal is None:
-            return codes
-        self._screen.say(self._words.say_refusal(refusal))
-        return []
-
-    def _pick(self, menu: Sequence[Choice], number: int) -> list[int]:
-        if not 1 <= number <= len(menu):
-            self._screen.say(f"The list goes from 1 to {len(menu)}." if menu else "There is nothing to choose now.")
-            return []
-        choice = menu[number - 1]
-        if choice.code != MORE:
-            return [choice.code]
-        self._screen.strong(f"{_sentence(choice.text)}: which one? An empty line goes back.")
-        self._show(choice.more)
-        while line := self._read_line(">> "):
-            named = [further.code for further in choice.more if line.lower() in _words_of(further)]
-            codes = self._pick(choice.more, int(line)) if _is_number(line) else named
-            if len(codes) == 1:
-                return codes
-            if not _is_number(line):
-                self._screen.say(f"{line!r} is not in the list; nothing is chosen yet.")
-        return []
-
-    def _answer(self, line: str) -> bool:
-        """Whether ``line`` was a question or a command, which is then answered."""
-        view = self._table.view(self._seat)
-        word = line.lower()
-        questions = [question for question, _ in self._words.QUESTIONS]
-        if word in {"quit", "exit", "q"}:
-            raise Quit
-        if word in questions:
-            self._screen.say(self._words.answer(view, word, self._names))
-        elif word in {"?", "help"}:
-            asked = [f"  {name:9}  {about}" for name, about in self._words.QUESTIONS]
-            self._screen.say("\n".join([HELP.format(typing=self._words.TYPING), *asked]))
-        elif word.startswith("?"):
-            self._explain(line[1:].strip())
-        elif word == "table":
-            self._show_table()
-        elif word == "log":
-            told = [self._words.say_event(event, self._names) for event in self._table.told(self._seat)]
-            self._screen.say("\n".join(text for text in told if text))
-        elif word == "hint":
-            self._hint()
-        elif word == "rules":
-            self._screen.page(rulebook(self._table.game.NAME))
-        else:
-            return word == ""
-        return True
-
-    def _hint(self) -> None:
-        """What the best bot would choose, from what the person knows."""
-        if self._seat not in self._table.asked():
-            self._screen.say("There is nothing for you to decide now.")
-            return
-        view, legal = self._table.view(self._seat), self._table.legal(self._seat)
-        chance = fast_from_seed(self._table.seed, f"hint {len(self._table.actions)}")
-        for event in self._table.told(self._seat, self._advised):
-            self._adviser.hear(event)
-        self._advised = len(self._table.events)
-        decision = self._adviser.decide(view, legal, chance, self._adviser.budget)
-        assert decision.code in legal, "the adviser advises what is not allowed"
-        self._screen.say(f"{self._words.say_action(view, decision.code, self._names)} {decision.reason}")
-
-    def _explain(self, text: str) -> None:
-        """What an action would do, or why it is not allowed; a number means a line of the list."""
-        view = self._table.view(self._seat)
-        menu = self._words.menu(view, self._table.legal(self._seat), self._names)
-        if _is_number(text) and 1 <= int(text) <= len(menu) and menu[int(text) - 1].more:
-            self._screen.say(f"Allowed. {_sentence(menu[int(text) - 1].text)}; there is a further choice to make.")
-            return
-        try:
-            codes = self._pick(menu, int(text)) if _is_number(text) else self._words.read(view, text, self._names)
-        except BadNotation as error:
-            self._screen.say(f"{_sentence(str(error))}.")
-            return
-        refusal = self._table.why_not_all(self._seat, codes)
-        if refusal is not None:
-            self._screen.say(self._words.say_refusal(refusal))
-            return
-        said = self._say_actions(codes)
-        self._screen.say("Allowed. " + said)
-
-    def _say_actions(self, codes: Sequence[int]) -> str:
-        """What the actions would do one after the other, tried where every hidden card is drawn anew."""
-        game = self._table.game
-        view = self._table.view(self._seat)
-        trial = game.resample(view, Fast(0))
-        said = []
-        for code in codes:
-            said.append(self._words.say_action(view, code, self._names))
-            if code != codes[-1]:
-                game.apply(trial, self._seat, code)
-                view = game.view_of(trial, self._seat)
-        return " ".join(said)
+            return NO_TEXT

@@ -47,7 +47,7 @@ def keep(table: AnyTable) -> Path:
     """Save the game so far; once it is over it goes to the finished ones. The file it is in."""
     running = unfinished(table.game.NAME)
     over = table.outcome() is not None
-    path = _unused(home() / "finished", f"{table.game.NAME}-{table.seed.hex()[:12]}") if over else running
+    path = _finished(table) if over else running
     try:
         save(path, table)
     except OSError as error:
@@ -56,6 +56,20 @@ def keep(table: AnyTable) -> Path:
     if over:
         running.unlink(missing_ok=True)
     return path
+
+
+def keep_finished(table: AnyTable) -> Path:
+    """Save a game that was played elsewhere among the finished ones; the file it is in."""
+    path = _finished(table)
+    try:
+        save(path, table)
+    except OSError as error:
+        raise BagatelleError(f"the game could not be saved in {path}: {error.strerror}") from error
+    return path
+
+
+def _finished(table: AnyTable) -> Path:
+    return _unused(home() / "finished", f"{table.game.NAME}-{table.seed.hex()[:12]}")
 
 
 def put_aside(game: str) -> Path:

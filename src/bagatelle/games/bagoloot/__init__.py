@@ -1,6 +1,7 @@
 """Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.bagoloot import actions, words
+from bagatelle.games.bagoloot.events import EVENTS
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import (
     OPTIONS,
@@ -18,21 +19,24 @@ from bagatelle.games.bagoloot.rules import (
     why_not,
 )
 from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.view import told, view_of
+from bagatelle.games.bagoloot.view import View, told, view_of
 
 NAME = "bagoloot"
 TITLE = "Bag-O-Loot"
 SUMMARY = "collect sets, steal, bluff and challenge; best with 2 to 4 seats, up to 6, the most points win"
 RULES = 1
 SEATS = (4, 2, 3, 5, 6)
+VIEW: type[View] = View
 
 __all__ = [
+    "EVENTS",
     "NAME",
     "OPTIONS",
     "RULES",
     "SEATS",
     "SUMMARY",
     "TITLE",
+    "VIEW",
     "actions",
     "apply",
     "census",

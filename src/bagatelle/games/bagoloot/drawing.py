@@ -27,9 +27,9 @@ from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import Bag, Collection, View
 
 INKS = (
+    (r"\[[^\]\n]+\]", "38;5;37"),  # first: the inks of the others bring brackets of their own
     (r"\bL\b", "1;38;5;134"),
     (r"▒\d+▒", "38;5;178"),
-    (r"\[[^\]\n]+\]", "38;5;37"),
 )
 WITH_LOOTER = ((OPEN_LOOTER, BUILD), (BUILD_LOOTER, STEAL), (STEAL_LOOTER, BAG))
 """The codes of plays that use a looter."""

@@ -315,3 +315,35 @@ class GameEnded(BagolootEvent):
     winners: tuple[int, ...]
     why: str
     """``rounds``, ``target``, ``time``, or ``limit`` for a target or time that was not reached (B3)."""
+
+
+EVENTS: tuple[type[BagolootEvent], ...] = (
+    RoundBegan,
+    Dealt,
+    TurnBegan,
+    Drew,
+    HeldUp,
+    Opened,
+    Built,
+    Stole,
+    Merged,
+    BagMade,
+    WindowOpened,
+    LetStand,
+    WindowClosed,
+    Challenged,
+    BagMoved,
+    CollectionsLost,
+    Exchanged,
+    Knocked,
+    Claimed,
+    ClaimFailed,
+    Offended,
+    TurnSkipped,
+    SeatDone,
+    Robbed,
+    TimeCalled,
+    RoundScored,
+    GameEnded,
+)
+"""Every kind."""

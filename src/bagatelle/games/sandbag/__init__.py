@@ -1,6 +1,7 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.sandbag import actions, words
+from bagatelle.games.sandbag.events import EVENTS
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import (
     LEFT_OUT,
@@ -18,7 +19,7 @@ from bagatelle.games.sandbag.rules import (
     why_not,
 )
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.view import told, view_of
+from bagatelle.games.sandbag.view import View, told, view_of
 
 NAME = "sandbag"
 TITLE = "Sandbag"
@@ -26,14 +27,17 @@ SUMMARY = "avoid tricks, catch rockets, turn the trump; 3 to 6 seats, three roun
 RULES = 1
 SEATS = (4, 3, 5, 6)
 OPTIONS = (LEFT_OUT,)
+VIEW: type[View] = View
 
 __all__ = [
+    "EVENTS",
     "NAME",
     "OPTIONS",
     "RULES",
     "SEATS",
     "SUMMARY",
     "TITLE",
+    "VIEW",
     "actions",
     "apply",
     "census",

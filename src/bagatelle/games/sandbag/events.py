@@ -191,3 +191,21 @@ class GameEnded(SandbagEvent):
     winner: int | None
     tied: tuple[int, ...]
     """Seats whose four keys another seat shares: they cannot win."""
+
+
+EVENTS: tuple[type[SandbagEvent], ...] = (
+    RoundBegan,
+    Dealt,
+    PassSealed,
+    Received,
+    SetUpSealed,
+    BasketsRevealed,
+    LeaderFound,
+    CardPlayed,
+    SandbagPlayed,
+    Swapped,
+    TrickEnded,
+    RoundScored,
+    GameEnded,
+)
+"""Every kind."""

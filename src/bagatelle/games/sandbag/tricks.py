@@ -220,8 +220,8 @@ class Standing(NamedTuple):
     """What decides: ``trump``, ``led``, ``rocket``, or ``nobody`` while no card lies face up."""
 
 
-# Of these types mypyc keeps nothing; whoever reads views from a wire needs them.
-Standing.__annotations__.update({"winner": int | None, "card": str | None})
+# As in ``core.variant``: the compiled form forgets these, and views come back from JSON by them.
+Standing.__annotations__.update(winner=int | None, card=str | None)
 
 
 def trick_start(state: State) -> i64:

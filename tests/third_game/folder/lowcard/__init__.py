@@ -4,6 +4,7 @@ Its files import each other by relative names: the folder does not say where it 
 """
 
 from . import actions, words
+from .events import EVENTS
 from .resample import resample
 from .rules import (
     OPTIONS,
@@ -22,20 +23,23 @@ from .rules import (
     waiting_for,
     why_not,
 )
-from .view import told, view_of
+from .view import View, told, view_of
 
 NAME = "lowcard"
 TITLE = "Low Card"
 SUMMARY = "seal a card, the lowest wins the trick; 2 to 4 seats, two rounds, the most points win"
 RULES = 1
+VIEW: type[View] = View
 
 __all__ = [
+    "EVENTS",
     "NAME",
     "OPTIONS",
     "RULES",
     "SEATS",
     "SUMMARY",
     "TITLE",
+    "VIEW",
     "actions",
     "apply",
     "census",

@@ -71,3 +71,14 @@ class RoundScored(LowCardEvent):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     """Who has won the game; nobody yet before the last round."""
+
+
+EVENTS: tuple[type[LowCardEvent], ...] = (
+    Dealt,
+    CardSealed,
+    Answered,
+    TimeRanOut,
+    Revealed,
+    RoundScored,
+)
+"""Every kind."""

@@ -1,0 +1,92 @@
+"""``bagatelle play --at URL``: a table of a server, from this terminal."""
+
+from __future__ import annotations
+
+import argparse
+
+from bagatelle import bots
+from bagatelle.commands.choosing import variant_of
+from bagatelle.core.errors import BagatelleError
+from bagatelle.wire import messages as wire
+from bagatelle.wire.address import read_address
+
+GUEST = "Guest"
+FREE = "free"
+"""Stands for a seat without a bot."""
+NOT_HERE = ("seed", "record", "new", "names")
+"""Flags of tables on this machine that mean nothing at a server."""
+
+
+def add_where(parser: argparse.ArgumentParser, *, is_whole: bool) -> None:
+    """Add the flags that say where to play; after the name of a game they do not undo what stands before it."""
+
+    def default(value: object) -> object:
+        return value if is_whole else argparse.SUPPRESS
+
+    at = "play at a server: its address, a table's link or a seat's"
+    parser.add_argument("--at", metavar="URL", default=default(None), help=at)
+    parser.add_argument("--name", default=default(GUEST), help=f"your name, as others read it (default {GUEST})")
+    parser.add_argument("--watch", action="store_true", default=default(value=False), help="with --at: only watch")
+    plain = "plain text; NO_COLOR in the environment does the same"
+    parser.add_argument("--no-colour", action="store_true", default=default(value=False), help=plain)
+
+
+def add_table_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags for a new table at a server."""
+    group = parser.add_argument_group("a new table at a server (with --at)")
+    group.add_argument("--listed", action="store_true", help="everybody finds the table; else only who has its link")
+    group.add_argument("--chat", action="store_true", help="people may write what they like")
+    group.add_argument("--move", type=int, default=0, metavar="SECONDS", help="time for each choice (default: no end)")
+    group.add_argument("--bank", type=int, default=0, metavar="SECONDS", help="time besides, for the whole game")
+    group.add_argument(
+        "--grace", type=int, default=60, metavar="SECONDS", help="then a bot plays for who has left (default 60)"
+    )
+
+
+def play_at(options: argparse.Namespace, command: str) -> int:
+    """Go to the server, find a table there and play; ``command`` is what this program is called here."""
+    from bagatelle.terminal.visit import Wishes, visit  # noqa: PLC0415 - only this command needs the network
+
+    for flag in NOT_HERE:
+        if getattr(options, flag, None):
+            raise BagatelleError(f"--{flag} is for games on this machine; leave it out with --at")
+    address = read_address(options.at)
+    settings = None if options.game is None else settings_of(options)
+    if settings is not None and address.table:
+        raise BagatelleError(f"that link leads to a table already; leave out {options.game.NAME}, or the table's part")
+    visit(Wishes(address, settings, options.name, options.watch, options.no_colour, command))
+    return 0
+
+
+def settings_of(options: argparse.Namespace) -> wire.Settings:
+    """How the new table is to be."""
+    variant = variant_of(options)
+    clock = wire.Clock(options.move, options.bank, options.grace, 0 if options.clock is None else round(options.clock))
+    if min(options.move, options.bank, options.grace, clock.window) < 0:
+        raise BagatelleError("--move, --bank, --grace and --clock are numbers of seconds, 0 or more")
+    pace = 700 if options.pace is None else round(1000 * min(max(options.pace, 0.0), 5.0))
+    return wire.Settings(
+        game=options.game.NAME,
+        seats=variant.seats,
+        options=dict(variant.chosen),
+        bots=_bots(options, variant.seats),
+        clock=clock,
+        listed=options.listed,
+        chat=options.chat,
+        pace=pace,
+    )
+
+
+def _bots(options: argparse.Namespace, seats: int) -> dict[str, str]:
+    """The bots of the seats after the first; without any, people are waited for."""
+    if not options.bots:
+        return {}
+    chosen = [name.strip() for name in options.bots.split(",")]
+    if len(chosen) == 1:
+        chosen *= seats - 1
+    if len(chosen) != seats - 1:
+        said = f"--bots needs one bot for all or {seats - 1} with {seats} seats, not {len(chosen)}"
+        raise BagatelleError(
+            f"{said}; {FREE} leaves a seat free, such as --bots {FREE},{bots.usual(options.game.NAME)}"
+        )
+    return {str(seat): name for seat, name in enumerate(chosen, start=1) if name != FREE}

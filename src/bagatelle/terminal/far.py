@@ -1,0 +1,90 @@
+"""A table of a server as one seat of it knows it, or a spectator: made of what the server has told."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from bagatelle.core.errors import IllegalAction, Refusal
+from bagatelle.core.game import Event, View
+from bagatelle.core.shuffle import Chance, Fast, fast_from_seed
+from bagatelle.wire import messages as wire
+from bagatelle.wire.followed import Followed
+
+
+def plain(text: str) -> str:
+    """What others have written, with nothing in it that a terminal would obey."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+class FarTable:
+    """What has been heard of the game so far."""
+
+    def __init__(self, followed: Followed) -> None:
+        self._followed = followed
+        self.game = followed.game
+        self.state: wire.State | None = None
+        """Where the game stands; ``None`` before it has begun."""
+        self._view: View | None = None
+        self._legal: tuple[int, ...] = ()
+        self._told: list[Event] = []
+
+    def take(self, state: wire.State) -> None:
+        """The server says where the game stands."""
+        self.state = state
+        self._view = self._followed.view(state)
+        self._legal = self._followed.legal(state)
+
+    def add(self, events: Sequence[Event]) -> None:
+        """The server has told what happened."""
+        self._told += events
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.state is not None and not self.state.asked
+
+    @property
+    def seat(self) -> int | None:
+        """The seat from which one sees the game: who has taken over the seat on another device only watches here."""
+        return self._followed.seat if self._view is None else self._view.seat
+
+    @property
+    def names(self) -> list[str]:
+        own = self.seat
+        return [
+            "You" if seating.seat == own else plain(seating.name) or f"Seat {seating.seat}"
+            for seating in self._followed.seating
+        ]
+
+    def view(self) -> View:
+        assert self._view is not None, "there is no view before the game has begun"
+        return self._view
+
+    def legal(self) -> Sequence[int]:
+        return self._legal
+
+    def asked(self) -> Sequence[int]:
+        return () if self.state is None else self.state.asked
+
+    def why_not_all(self, codes: Sequence[int]) -> Refusal | None:
+        """Tried where every hidden card is drawn anew: what is allowed does not depend on them."""
+        view = self.view()
+        assert view.seat is not None, "who only watches chooses nothing"
+        trial = self.game.resample(view, Fast(0))
+        for code in codes:
+            try:
+                self.game.apply(trial, view.seat, code)
+            except IllegalAction as error:
+                return error.refusal
+        return None
+
+    def told(self, since: int = 0) -> Sequence[Event]:
+        return self._told[since:]
+
+    def chance(self) -> Chance:
+        number = 0 if self.state is None else self.state.seq
+        return fast_from_seed(hashlib.sha256(self._followed.table.encode()).digest(), f"hint {number}")

@@ -1,0 +1,484 @@
+"""A person at a table of a server: the same screen and the same words as at a table of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bagatelle import bots
+from bagatelle.core.game import Choice
+from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
+from bagatelle.terminal.far import FarTable, plain
+from bagatelle.terminal.keyboard import Keyboard
+from bagatelle.terminal.link import Link
+from bagatelle.terminal.screen import Screen
+from bagatelle.wire import messages as wire
+from bagatelle.wire.address import Address
+from bagatelle.wire.followed import Followed, NoSeat, NotDone
+
+BESIDES = """who        who sits where, who is away, and how much time is left
+  say hello  say something that needs no typing; `say` alone lists what there is
+  chat TEXT  write what you like, where the table has chat
+  link       the link for friends, and the one of your own seat for another device
+  cover NAME let a bot play for somebody who has been away for long
+  back       play again yourself, after a bot has played for you
+  quit       leave; your seat is kept, and the table's link brings you back"""
+ROOM = """  start        begin, once every seat is taken
+  bots         put bots on all free seats; only who opened the table
+  bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
+  sit 2, stand take another seat, or none
+  link         the links; say, chat, who as in the game
+  wait         until somebody comes
+  quit         leave; your seat is kept"""
+GATHERING = "gathering"
+END = "again, same (the same deal), say ..., or an empty line to leave > "
+
+
+class Overtaken(Exception):
+    """Something else has happened before the question was answered."""
+
+
+class Person(NamedTuple):
+    """Who sits at this terminal, and with what."""
+
+    link: Link
+    address: Address
+    screen: Screen
+    keyboard: Keyboard
+
+
+class FarSitting:
+    """A person's sitting at a table of a server."""
+
+    def __init__(self, person: Person, followed: Followed) -> None:
+        self._person = person
+        self._screen = person.screen
+        self._keyboard = person.keyboard
+        self._followed = followed
+        self._silent_until = self._followed.info.seq
+        """What had happened before one came is not told, only kept for ``log``."""
+        self._known = FarTable(self._followed)
+        self._talk = Conversation(
+            self._known,
+            adviser=bots.find(self._known.game.NAME, bots.best(self._known.game.NAME)),
+            screen=self._screen,
+            read=self._read_line,
+            besides=BESIDES,
+        )
+        self._seated = self._known.seat is not None
+        self._shown: tuple[str, ...] | None = None
+        """The question that the person has been shown."""
+        self._waited_for: tuple[int, ...] = ()
+
+    @property
+    def info(self) -> wire.TableInfo:
+        """The table as everybody may see it."""
+        return self._followed.info
+
+    @property
+    def has_seat(self) -> bool:
+        return self._seated
+
+    @property
+    def has_free_seats(self) -> bool:
+        return bool(self._followed.free)
+
+    # --- sitting down ---
+
+    def sit_down(self, name: str, *, is_own_name: bool) -> None:
+        """Take the first free seat; who has no name of the own choice gets one that nobody else has."""
+        taken = {seating.name.lower() for seating in self._followed.seating}
+        chosen, number = name, 1
+        while not is_own_name and chosen.lower() in taken:
+            number += 1
+            chosen = f"{name} {number}"
+        try:
+            seat = self._person.link.run(self._followed.sit(chosen))
+        except NoSeat:
+            self._screen.strong("All seats are taken: you watch.")
+            return
+        self._seated = True
+        self._screen.say(f"You are {chosen}, on seat {seat}.")
+
+    def start(self) -> None:
+        """Begin the game."""
+        self._wait_for(self._person.link.run(self._followed.do(wire.Start())))
+
+    # --- the whole sitting ---
+
+    def play(self) -> None:
+        """Go on until the game is over, or ``Quit``."""
+        try:
+            self._go_on()
+        except (KeyboardInterrupt, EOFError):
+            raise Quit from None
+
+    def _go_on(self) -> None:
+        self._hear()
+        if self._followed.info.status != GATHERING:
+            self._wait_for(self._followed.info.seq)
+        if self._is_covered():
+            self._try(wire.Return())
+        while not self._known.is_over:
+            if not self._known.has_begun:
+                self._gather()
+            elif self._is_covered():
+                self._be_covered()
+            elif self._known.seat in self._known.asked():
+                self._decide()
+            else:
+                self._wait()
+            self._hear()
+        self._talk.say_score()
+
+    def _is_covered(self) -> bool:
+        seat = self._known.seat
+        return seat is not None and bool(self._followed.seating[seat].bot)
+
+    def _be_covered(self) -> None:
+        """A bot plays for the person: an empty line, or any action, takes the seat back."""
+        if not self._keyboard.is_live:
+            self._try(wire.Return())
+            return
+        line = self._keyboard.meanwhile()
+        if line == "":
+            self._try(wire.Return())
+        elif line is not None:
+            self._obey((), line)
+
+    # --- what happens ---
+
+    def _hear(self) -> None:
+        """Tell everything that has been heard."""
+        self._person.link.tell_lines()
+        while (news := self._person.link.news()) is not None:
+            if isinstance(news, wire.State):
+                self._known.take(news)
+                self._notice_seat()
+            else:
+                self._happened(news)
+
+    def _happened(self, news: wire.Happened) -> None:
+        events = self._followed.events(news)
+        self._known.add(events)
+        if news.seq <= self._silent_until:
+            return
+        for text in (self._say_told(news.told), *map(self._talk.say_event, events)):
+            if text:
+                self._screen.say(text)
+        if isinstance(news.told, wire.Back) and news.told.seat == self._known.seat and self._is_covered():
+            self._try(wire.Return())
+
+    def _notice_seat(self) -> None:
+        """Whoever takes over the seat on another device plays there; this terminal goes on watching."""
+        has_seat = self._known.seat is not None
+        if self._seated and not has_seat:
+            self._screen.strong("Your seat has been taken over with its link; you watch here now.")
+        self._seated = has_seat
+
+    def _say_told(self, told: wire.AnyTold) -> str:
+        match told:
+            case wire.Started():
+                return "The game begins."
+            case wire.Said(seat, phrase, text):
+                return "" if seat == self._known.seat else f"{self._known.names[seat]}: {plain(text or phrase)}"
+            case wire.Sat(seat) | wire.Away(seat) | wire.Back(seat) if seat == self._followed.seat:
+                return ""
+            case wire.Sat(seat, name):
+                return f"{plain(name)} sits down on seat {seat}."
+            case wire.Stood(seat) | wire.Placed(seat, ""):
+                return f"Seat {seat} is free again."
+            case wire.Placed(seat, _, name):
+                return f"{plain(name)}, a bot, sits down on seat {seat}."
+            case wire.Rematched():
+                return "Whoever wants plays again at a new table: `again` takes you there."
+            case _:
+                return self._say_presence(told)
+
+    def _say_presence(self, told: wire.AnyTold) -> str:
+        names = self._known.names
+        match told:
+            case wire.Covered(seat) if seat == self._known.seat:
+                return "A bot plays for you now: an empty line, or any action, takes your seat back."
+            case wire.Covered(seat):
+                return f"A bot plays for {names[seat]} now."
+            case wire.Returned(seat):
+                return "You play again." if seat == self._known.seat else f"{names[seat]} plays again."
+            case wire.Away(seat):
+                return f"{names[seat]} has left, or has lost the connection."
+            case wire.Back(seat):
+                return f"{names[seat]} is there again."
+            case _:
+                return ""
+
+    def _wait_for(self, seq: int) -> None:
+        """Hear everything up to an entry, and where the game stands after it."""
+        self._hear()
+        while self._known.state is None or self._known.state.seq < seq:
+            self._person.link.bell.wait()
+            self._hear()
+
+    # --- choosing ---
+
+    def _decide(self) -> None:
+        state = self._known.state
+        assert state is not None
+        self._waited_for = ()
+        question = (state.prompt, *state.legal)
+        if question != self._shown:
+            self._screen.say()
+            self._talk.show_table()
+            self._shown = question
+        line = self._keyboard.line(f"{self._time_left()}> ")
+        if line is not None:
+            self._obey(self._talk.menu(), line)
+
+    def _obey(self, menu: Sequence[Choice], line: str) -> None:
+        """Do what a line says, or answer it."""
+        if self._command(line):
+            return
+        try:
+            codes = self._talk.choose(menu, line)
+        except Overtaken:
+            self._screen.say("Something else has happened first.")
+            return
+        for code in codes:
+            if not self._act(code):
+                return
+
+    def _act(self, code: int) -> bool:
+        self._shown = None
+        try:
+            seq = self._person.link.run(self._followed.act(code))
+        except NotDone as refused:
+            self._screen.say(sentence(str(refused)))
+            return False
+        self._wait_for(seq)
+        return True
+
+    def _read_line(self, mark: str) -> str:
+        """The answer to a further question, as long as the first one is still asked."""
+        while True:
+            line = self._keyboard.line(mark)
+            if line is not None:
+                return line
+            before = self._known.legal()
+            self._hear()
+            if self._known.legal() != before:
+                raise Overtaken
+
+    def _wait(self) -> None:
+        """Others choose; what is typed meanwhile is heard at once."""
+        self._shown = None
+        waited_for = tuple(seat for seat in self._known.asked() if not self._followed.seating[seat].bot)
+        if waited_for and waited_for != self._waited_for:
+            names = ", ".join(self._known.names[seat] for seat in waited_for)
+            self._screen.say(f"Waiting for {names} ... {self._time_left()}".rstrip())
+        self._waited_for = waited_for
+        line = self._keyboard.meanwhile()
+        if line is not None:
+            self._obey((), line)
+
+    def _time_left(self) -> str:
+        """The seconds until something happens by itself that concerns everybody, or the own seat."""
+        deadlines = () if self._known.state is None else self._known.state.deadlines
+        client = self._person.link.client
+        left = [client.seconds_until(one.at) for one in deadlines if one.seat in {None, self._known.seat}]
+        return f"{spoken(max(0.0, min(left)))} " if left else ""
+
+    # --- besides ---
+
+    def _command(self, line: str) -> bool:
+        """Whether the line was one that only tables of a server know, which is then done."""
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        match word.lower():
+            case "who":
+                self._show_seats()
+            case "say":
+                self._try(wire.Say(rest.lower()[:32]))
+            case "chat" if rest:
+                self._try(wire.Chat(rest[: wire.LONGEST_TEXT]))
+            case "link" | "links":
+                self._show_links()
+            case "back":
+                self._try(wire.Return())
+            case "cover":
+                self._cover(rest)
+            case _:
+                return False
+        return True
+
+    def _try(self, command: wire.AnyCommand) -> bool:
+        """Do it, or tell why the server does not; whether it was done."""
+        try:
+            self._person.link.run(self._followed.do(command))
+        except NotDone as refused:
+            self._screen.say(f"{sentence(str(refused))}.")
+            return False
+        return True
+
+    def _cover(self, name: str) -> None:
+        named = [one.seat for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]
+        if len(named) == 1:
+            self._try(wire.Cover(named[0]))
+        else:
+            self._screen.say("Say for whom: cover NAME.")
+
+    def _show_links(self) -> None:
+        table, address = self._followed.table, self._person.address
+        self._screen.say("For friends:")
+        self._screen.verbatim(address.link_to(table))
+        if self._followed.link:
+            self._screen.say("For yourself on another device; whoever has this link has your seat:")
+            self._screen.verbatim(address.link_to_seat(table, self._followed.link))
+
+    def _show_seats(self) -> None:
+        for seating, name in zip(self._followed.seating, self._known.names, strict=True):
+            facts = [name if seating.name else "free"]
+            if seating.away:
+                facts.append("away")
+            if seating.bot:
+                facts.append(f"played by the bot {seating.bot}" if seating.person else f"the bot {seating.bot}")
+            self._screen.say(f"{seating.seat:2} {', '.join(facts)}")
+        state = self._known.state
+        for deadline in () if state is None else state.deadlines:
+            left = spoken(max(0.0, self._person.link.client.seconds_until(deadline.at)))
+            who = "" if deadline.seat is None else f" for {self._known.names[deadline.seat]}"
+            self._screen.say(f"{_ABOUT.get(deadline.what, deadline.what)}{who}: {left} left")
+
+    # --- before the game ---
+
+    def _gather(self) -> None:
+        """People come and sit down; whoever sits there begins the game."""
+        room = tuple(f"{seating.name}" for seating in self._followed.seating)
+        if room != self._shown:
+            self._show_room()
+            self._shown = room
+        if not self._keyboard.is_live and not self._is_host():
+            self._keyboard.meanwhile()
+            return
+        line = self._keyboard.line("> ")
+        if line is not None:
+            self._obey_in_room(line)
+
+    def _is_host(self) -> bool:
+        return self._followed.seat is not None and self._followed.info.host == self._followed.seat
+
+    def _show_room(self) -> None:
+        self._screen.say()
+        self._show_seats()
+        if self._followed.free:
+            self._screen.say(f"Friends sit down by this link (free seats: {len(self._followed.free)}):")
+            self._screen.verbatim(self._person.address.link_to(self._followed.table))
+            self._screen.say("Type ? for what you can do, `bots` to put bots on the free seats.")
+        elif self._seated:
+            self._screen.strong("Every seat is taken: type start to begin.")
+
+    def _obey_in_room(self, line: str) -> None:
+        word, _, rest = line.lower().partition(" ")
+        match word:
+            case "":
+                return
+            case "quit" | "exit" | "q":
+                raise Quit
+            case "start":
+                self._try_start()
+            case "bots":
+                self._fill()
+            case "bot":
+                self._place(rest)
+            case "sit" | "stand":
+                self._change_seat(rest if word == "sit" else None)
+            case "wait":
+                self._wait_for_people()
+            case "?" | "help":
+                self._screen.say(ROOM)
+            case _:
+                if not self._command(line):
+                    self._screen.say(f"{line!r} is nothing to do before the game. Type ? for what there is.")
+
+    def _try_start(self) -> None:
+        try:
+            self.start()
+        except NotDone as refused:
+            self._screen.say(f"{sentence(str(refused))}.")
+
+    def _fill(self) -> None:
+        for seat in self._followed.free:
+            if not self._try(wire.Place(seat, bots.usual(self._known.game.NAME))):
+                return
+
+    def _place(self, rest: str) -> None:
+        seat, _, bot = rest.partition(" ")
+        if is_number(seat) and int(seat) < self._followed.info.seats:
+            self._try(wire.Place(int(seat), bot.strip()))
+        else:
+            self._screen.say(f"Say on which seat: bot 0 to {self._followed.info.seats - 1}, and which bot.")
+
+    def _change_seat(self, rest: str | None) -> None:
+        """Stand up, and sit down elsewhere."""
+        name = ""
+        try:
+            if self._followed.seat is not None:
+                name = self._followed.seating[self._followed.seat].name
+                self._person.link.run(self._followed.stand())
+            if rest is not None:
+                seat = int(rest) if is_number(rest) and int(rest) < self._followed.info.seats else None
+                self._person.link.run(self._followed.sit(name or "Guest", seat))
+        except (NotDone, NoSeat) as refused:
+            self._screen.say(f"{sentence(str(refused))}.")
+        self._seated = self._followed.seat is not None
+
+    def _wait_for_people(self) -> None:
+        """Wait until every seat is taken, or the game begins, or somebody types."""
+        while self._followed.free and not self._known.has_begun:
+            self._show_room_once()
+            if self._keyboard.meanwhile() is not None:
+                return
+            self._hear()
+
+    def _show_room_once(self) -> None:
+        self._shown = tuple(f"{seating.name}" for seating in self._followed.seating)
+
+    # --- after the game ---
+
+    def record(self) -> str:
+        """The record of the finished game."""
+        answer = self._person.link.run(self._followed.ask(wire.Record()))
+        assert answer.text is not None
+        return answer.text
+
+    def next_table(self) -> str:
+        """The table at which the same people play again, if the person wants to; else an empty text."""
+        if not self._seated:
+            return ""
+        try:
+            while True:
+                self._hear()
+                line = self._keyboard.line(END)
+                if line is None:
+                    continue
+                if line.lower() in {"again", "same"}:
+                    return self._rematch(same_deal=line.lower() == "same")
+                if not self._command(line):
+                    return ""
+        except (KeyboardInterrupt, EOFError):
+            return ""
+
+    def _rematch(self, *, same_deal: bool) -> str:
+        if not self._followed.info.rematch and not self._try(wire.Rematch(same_deal)):
+            self._hear()
+            return self._followed.info.rematch
+        while not self._followed.info.rematch:
+            self._person.link.bell.wait()
+            self._hear()
+        return self._followed.info.rematch
+
+
+_ABOUT = {
+    "window": "the time to challenge",
+    "game": "the time of the game",
+    "move": "the time to choose",
+    "cover": "until a bot plays",
+}

@@ -1,0 +1,50 @@
+"""The links that people send each other: a server, a table of it, or a seat with its secret."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from bagatelle.core.errors import BagatelleError
+
+_PATH = re.compile(r"(?P<before>.*?)(?:/table/(?P<table>[^/]+)|/seat/(?P<of>[^/]+)/(?P<secret>[^/]+))?/?")
+_NO_LINK = "that is no link of a Bagatelle server: http://HOST:PORT, http://HOST:PORT/table/ID or a seat's own link"
+
+
+class Address(NamedTuple):
+    """Where something is."""
+
+    server: str
+    """The server's own address, without a slash at its end."""
+    table: str = ""
+    secret: str = ""
+    """What gives the seat to whoever has it: never shown again."""
+
+    @property
+    def socket(self) -> str:
+        """Where the server takes WebSockets."""
+        return "ws" + self.server.removeprefix("http") + "/ws"
+
+    def link_to(self, table: str) -> str:
+        """The link by which others find a table."""
+        return f"{self.server}/table/{table}"
+
+    def link_to_seat(self, table: str, secret: str) -> str:
+        """The link by which the same person finds the own seat on another device."""
+        return f"{self.server}/seat/{table}/{secret}"
+
+
+def read_address(text: str) -> Address:
+    """The address that a link means; a text that is none is not repeated, as it may hold a secret."""
+    try:
+        parts = urlsplit(text.strip())
+        port = parts.port
+    except ValueError:
+        raise BagatelleError(_NO_LINK) from None
+    path = _PATH.fullmatch(parts.path)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.username or path is None:
+        raise BagatelleError(_NO_LINK)
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    server = f"{parts.scheme}://{host}{f':{port}' if port is not None else ''}{path['before'] or ''}"
+    return Address(server, path["table"] or path["of"] or "", path["secret"] or "")

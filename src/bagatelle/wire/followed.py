@@ -1,0 +1,203 @@
+"""A table that a client follows: who sits there, what has happened, and what the own seat is asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from typing import NamedTuple, Protocol, TypeAlias
+
+from msgspec.structs import replace
+
+from bagatelle import games
+from bagatelle.core.errors import BagatelleError
+from bagatelle.core.game import Event, View
+from bagatelle.games import AnyGame
+from bagatelle.wire import messages as wire
+from bagatelle.wire.told import event_from, view_from
+
+News: TypeAlias = wire.Happened | wire.State
+
+
+class Turn(NamedTuple):
+    """The table waits for the own seat."""
+
+    view: View
+    legal: tuple[int, ...]
+    told: tuple[Event, ...]
+    """What the seat was told since the turn before."""
+
+
+class Server(Protocol):
+    """What a followed table needs of its client."""
+
+    async def do(self, table: str, command: wire.AnyCommand) -> int: ...
+
+    async def ask(self, table: str, question: wire.AnyQuestion) -> wire.Answer: ...
+
+    async def look_again(self, table: str) -> None: ...
+
+    def leave(self, table: str) -> None: ...
+
+
+class NotDone(BagatelleError):
+    """The server has refused something; nothing has changed."""
+
+    def __init__(self, refused: wire.Refused) -> None:
+        super().__init__(refused.text)
+        self.code = refused.code
+        self.cards = refused.cards
+
+
+class NoSeat(BagatelleError):
+    """There is no seat to sit down on."""
+
+
+class Followed:
+    """A table, as far as one has heard of it. Iterate over it to hear more."""
+
+    def __init__(self, server: Server, message: wire.Watching) -> None:
+        self._server = server
+        self.table = message.info.table
+        self.info = message.info
+        self.seating = list(message.info.seating)
+        """Who has which seat now."""
+        self.seat = message.seat
+        """One's own."""
+        self.link = message.link
+        """The secret of the own seat."""
+        self.seen = 0
+        """The number up to which everything has been heard."""
+        self.state: wire.State | None = None
+        """Where the game stands; ``None`` before it has begun."""
+        self._news: asyncio.Queue[News | BagatelleError] = asyncio.Queue()
+        self._acted = 0
+
+    @property
+    def game(self) -> AnyGame:
+        return games.find(self.info.game)
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that nobody has."""
+        return [seating.seat for seating in self.seating if not seating.name]
+
+    # --- what is heard ---
+
+    def watching(self, message: wire.Watching) -> None:
+        """The server says how the table is."""
+        self.info = message.info
+        self.seating = list(message.info.seating)
+        self.seat = message.seat
+        self.link = message.link
+
+    def take(self, news: News) -> None:
+        """Something was told; what was told before is left out."""
+        if isinstance(news, wire.Happened):
+            if news.seq <= self.seen:
+                return
+            self.seen = news.seq
+            if news.seq > self.info.seq:
+                self._fold(news.told)
+        else:
+            self.state = news
+        self._news.put_nowait(news)
+
+    def end(self, error: BagatelleError) -> None:
+        """Nothing more will be heard."""
+        self._news.put_nowait(error)
+
+    def _fold(self, told: wire.AnyTold) -> None:
+        """Keep account of who has which seat."""
+        match told:
+            case wire.Sat(seat, name):
+                self.seating[seat] = wire.Seating(seat, name, person=True)
+            case wire.Stood(seat):
+                self.seating[seat] = wire.Seating(seat)
+            case wire.Placed(seat, bot, name):
+                self.seating[seat] = wire.Seating(seat, name, bot)
+            case wire.Covered(seat, bot):
+                self.seating[seat] = replace(self.seating[seat], bot=bot)
+            case wire.Returned(seat):
+                self.seating[seat] = replace(self.seating[seat], bot="")
+            case wire.Away(seat):
+                self.seating[seat] = replace(self.seating[seat], away=True)
+            case wire.Back(seat):
+                self.seating[seat] = replace(self.seating[seat], away=False)
+            case wire.Acted(seat, by="") if seat >= 0:
+                self.seating[seat] = replace(self.seating[seat], bot="", away=False)
+            case wire.Rematched(table):
+                self.info = replace(self.info, rematch=table)
+            case _:
+                pass
+
+    async def hear(self) -> News:
+        """The next thing that happens, or where the game stands after it."""
+        news = await self._news.get()
+        if isinstance(news, BagatelleError):
+            raise news
+        return news
+
+    async def turns(self) -> AsyncIterator[Turn]:
+        """Whenever the game waits for the own seat: what it knows and may choose; until the game is over."""
+        told: list[Event] = []
+        while True:
+            news = await self.hear()
+            if isinstance(news, wire.Happened):
+                told += self.events(news)
+            elif news is self.state and news.seq >= self._acted:
+                if not news.asked:
+                    return
+                if self.seat in news.asked:
+                    yield Turn(self.view(news), self.legal(news), tuple(told))
+                    told = []
+
+    def events(self, happened: wire.Happened) -> list[Event]:
+        """What the rules let one see of it."""
+        return [event_from(self.game, event) for event in happened.events]
+
+    def view(self, state: wire.State) -> View:
+        """What one knew then."""
+        return view_from(self.game, state.view)
+
+    def legal(self, state: wire.State) -> tuple[int, ...]:
+        """What the own seat could choose then."""
+        return tuple(self.game.actions.code_of(text) for text in state.legal)
+
+    # --- what is done ---
+
+    async def do(self, command: wire.AnyCommand) -> int:
+        """Do something here: the number of its entry."""
+        return await self._server.do(self.table, command)
+
+    async def ask(self, question: wire.AnyQuestion) -> wire.Answer:
+        """What the server answers to a question."""
+        return await self._server.ask(self.table, question)
+
+    async def act(self, code: int) -> int:
+        """Choose an action for the own seat: the number of its entry."""
+        self._acted = await self.do(wire.Act(self.game.actions.text_of(code)))
+        return self._acted
+
+    async def sit(self, name: str, seat: int | None = None) -> int:
+        """Sit down, on the first free seat where none is named; with entropy of one's own for the shuffle."""
+        while self.seat is None:
+            if seat is None and not self.free:
+                raise NoSeat("all seats are taken")
+            chosen = self.free[0] if seat is None else seat
+            try:
+                await self.do(wire.Sit(chosen, name, secrets.token_hex(32)))
+            except NotDone as refused:
+                if seat is not None or refused.code != "taken":  # else another was first, and there may be others
+                    raise
+            await self._server.look_again(self.table)
+        return self.seat
+
+    async def stand(self) -> None:
+        """Leave the own seat, before the game has begun."""
+        await self.do(wire.Stand())
+        await self._server.look_again(self.table)
+
+    def leave(self) -> None:
+        """Hear no more of the table."""
+        self._server.leave(self.table)

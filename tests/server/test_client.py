@@ -1,0 +1,137 @@
+"""The client of the wire: what is sent is done once, whatever happens to the connection."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from pathlib import Path
+
+import pytest
+
+from bagatelle.core.errors import BagatelleError
+from bagatelle.server import connection
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.wire import client as client_module
+from bagatelle.wire import messages as wire
+from bagatelle.wire.address import Address, read_address
+from bagatelle.wire.client import Client, Line, NotDone, Unreachable, Unwelcome, connected
+from tests.server.clients import serving
+from tests.server.terminals import free_port, wired
+
+pytestmark = pytest.mark.anyio
+SETTINGS = wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}, chat=True, pace=0)
+
+
+def page(url: str) -> str:
+    """The address that people type, of a server's socket."""
+    return "http" + url.removeprefix("ws").removesuffix("/ws")
+
+
+async def heard(client: Client, table: str) -> list[wire.Happened]:
+    """All that has happened at a table, as somebody hears it who comes now."""
+    followed = await client.follow(table)
+    found: list[wire.Happened] = []
+    while not found or found[-1].seq < followed.info.seq:
+        news = await followed.hear()
+        if isinstance(news, wire.Happened):
+            found.append(news)
+    return found
+
+
+async def test_commands_on_a_wire_that_is_cut_again_and_again_are_each_done_once(tmp_path: Path) -> None:
+    lines: list[Line] = []
+    texts = [f"line {number}" for number in range(40)]
+    async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
+        with wired(int(page(url).rpartition(":")[2])) as wire_to_cut:
+            async with connected(wire_to_cut.url, hear=lines.append) as ana, asyncio.timeout(60):
+                table = await ana.follow((await ana.open(SETTINGS)).table)
+                await table.sit("Ana")
+                for number in range(0, 40, 8):
+                    doing = [asyncio.create_task(table.do(wire.Chat(text))) for text in texts[number : number + 8]]
+                    await asyncio.sleep(0)
+                    await asyncio.to_thread(wire_to_cut.cut)
+                    await asyncio.gather(*doing)
+                seen = [await table.hear()]
+                while len([news for news in seen if _text(news)]) < len(texts):
+                    seen.append(await table.hear())
+        async with connected(page(url)) as other:
+            stored = [_text(news) for news in await heard(other, table.table) if _text(news)]
+
+    assert sorted(stored) == sorted(texts), "nothing is lost, nothing is done twice"
+    assert [_text(news) for news in seen if _text(news)] == stored, "everything is heard once, in order"
+    assert Line.LOST in lines
+    assert lines.count(Line.LOST) == lines.count(Line.BACK)
+
+
+def _text(news: wire.Happened | wire.State) -> str:
+    return news.told.text if isinstance(news, wire.Happened) and isinstance(news.told, wire.Said) else ""
+
+
+async def test_two_who_want_the_same_seat_get_two(tmp_path: Path) -> None:
+    settings = wire.Settings(game="sandbag", seats=3)
+    async with (
+        serving(SqliteStore(tmp_path / "tables.db")) as (_, url),
+        connected(page(url)) as one,
+        connected(page(url)) as other,
+    ):
+        opened = await one.open(settings)
+        tables = [await client.follow(opened.table) for client in (one, other)]
+        seats = await asyncio.gather(tables[0].sit("One"), tables[1].sit("Other"))
+
+        assert sorted(seats) == [0, 1]
+        assert all(table.link for table in tables)
+        with pytest.raises(NotDone, match="stand up first"):
+            await other.do(opened.table, wire.Sit(2, "Third"))
+
+
+async def test_the_token_makes_one_the_same_guest_and_an_unknown_one_is_unwelcome(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
+        async with connected(page(url)) as first:
+            pass
+        async with connected(page(url), first.token) as again:
+            assert again.guest == first.guest
+        with pytest.raises(Unwelcome, match="token"):
+            async with connected(page(url), secrets.token_urlsafe(32)):
+                pass
+
+
+async def test_who_loses_the_server_for_good_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match="nobody answers"):
+        async with connected(f"http://127.0.0.1:{free_port()}"):
+            pass
+    async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
+        lost = Client(page(url), patience=0.0)
+        await lost.start()
+        table = await lost.follow((await lost.open(SETTINGS)).table)
+        await table.hear()
+    with pytest.raises(Unreachable, match="It was tried again"):
+        await table.hear()
+    with pytest.raises(Unreachable):
+        await lost.tables()
+    await lost.close()
+
+
+def test_the_client_sends_no_faster_than_the_server_takes() -> None:
+    assert client_module.PER_SECOND < connection.PER_SECOND
+    assert client_module.AT_ONCE < connection.AT_ONCE
+
+
+@pytest.mark.parametrize(
+    ("link", "address", "socket"),
+    [
+        ("http://h:8710", Address("http://h:8710"), "ws://h:8710/ws"),
+        ("http://h:8710/", Address("http://h:8710"), "ws://h:8710/ws"),
+        ("https://h/cards/table/abc", Address("https://h/cards", "abc"), "wss://h/cards/ws"),
+        ("http://[::1]:9/seat/abc/secret/", Address("http://[::1]:9", "abc", "secret"), "ws://[::1]:9/ws"),
+    ],
+)
+def test_links_are_read(link: str, address: Address, socket: str) -> None:
+    assert read_address(link) == address
+    assert address.socket == socket
+
+
+@pytest.mark.parametrize("link", ["", "h:8710", "ftp://h", "http://", "http://h:99999", "http://u@h/seat/a/secret"])
+def test_what_is_no_link_is_refused_and_not_repeated(link: str) -> None:
+    with pytest.raises(BagatelleError, match="that is no link") as refused:
+        read_address(link)
+    assert "secret" not in str(refused.value)

@@ -1,0 +1,321 @@
+"""People at terminals, at tables of a real server: whole games, lost connections, a server that is started again."""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bagatelle.table.record import Record, load, replay
+from bagatelle.terminal.saves import home as data_folder
+from tests.conftest import Script, plain
+from tests.server.terminals import Host, free_port, hosting, terminal, wired
+
+ONES = ["1"] * 900
+SHORT = ("bagoloot", "--end", "target", "--target", "20", "--pace", "0")
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    with hosting(tmp_path) as running:
+        yield running
+
+
+def only_record(home: Path) -> Record:
+    (path,) = (home / "finished").iterdir()
+    return load(path)
+
+
+def link_in(shown: str) -> str:
+    found = re.search(r"http://\S+/table/\S+", shown)
+    assert found is not None, shown
+    return found[0]
+
+
+@pytest.mark.parametrize("game", ["sandbag --seats 3", "bagoloot --seats 2 --end target --target 20"])
+def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path, game: str) -> None:
+    flags = ("--at", host.url, "--name", "Ana", "--bots", "heuristic", "--pace", "0")
+
+    shown = run("play", *game.split(), *flags, typed=ONES)
+
+    record = only_record(home)
+    table = replay(record)
+    assert table.outcome() is not None
+    assert table.names[0] == "Ana"
+    assert "You are Ana, on seat 0." in shown
+    assert "The game is over." in shown
+    assert f"bagatelle replay {home}" in shown
+    told = [table.game.words.say_event(event, ["You", *table.names[1:]]) for event in table.told(0)]
+    for text in filter(None, told):
+        assert plain(text) in plain(shown), "everything that happened was told, in the same words"
+
+
+def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones_own(host: Host, run: Script) -> None:
+    asked = ["score", "hint", "? 1", "ready", "flap", "99", "? 99", "table", "log", "?", "rules", "who", "link"]
+    said = ["say", "say hello", "chat hello", "back", "cover", "quit"]
+    flags = ("--at", host.url, "--bots", "rule", "--pace", "0")
+
+    shown = plain(run("play", "sandbag", *flags, typed=[*asked, *said]))
+
+    assert "The fewest points win." in shown
+    assert re.search(r"Pass ([TRPOY\d*]+).? to the left\. .*I see \d+% to win", shown)
+    assert "Allowed. Pass " in shown
+    assert "First everybody passes one card to each neighbour. (S4)" in shown
+    assert "'flap' is no card" in shown
+    assert shown.count("The list goes from 1 to ") == 2
+    assert "Allowed. >" not in shown
+    assert "say hello say something that needs no typing" in shown
+    assert "## 1. The pack and the deal" in shown
+    assert "1 Rule, the bot rule" in shown
+    assert "There is no phrase ''; there is hello, thanks" in shown
+    assert "This table has no chat" in shown
+    assert "You are playing yourself: no bot plays for you." in shown
+    assert f"This brings you back: bagatelle play --at {host.url}/table/" in shown
+
+
+def test_who_has_left_comes_back_to_the_same_seat_by_the_tables_link(host: Host, run: Script, home: Path) -> None:
+    first = run("play", "--at", host.url, "--name", "Ana", "sandbag", "--bots", "rule", "--pace", "0", typed=["1"])
+    again = run("play", "--at", link_in(first), typed=["log", *ONES])
+
+    assert "You are Ana" not in again
+    (dealt,) = re.findall(r"^You get .*", first, re.M)
+    assert again.count(dealt) == 1, "what happened before is in the log, and only there"
+    assert only_record(home).names[0] == "Ana"
+    kept = data_folder() / "servers.json"
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert json.loads(kept.read_text())[host.url]["name"] == "Ana"
+
+
+def test_two_terminals_play_at_one_table(host: Host, tmp_path: Path) -> None:
+    with terminal(tmp_path / "ana", *SHORT, "--seats", "3", "--at", host.url, "--name", "Ana", "--chat") as ana:
+        ana.type(["bot 2 heuristic", "wait", "say hello", "chat good luck", "start", *ONES])
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        with terminal(tmp_path / "bruno", "--at", link, "--name", "Bruno") as bruno:
+            bruno.type(ONES)
+            bruno.read_until("The game is over.")
+            ana.read_until("The game is over.")
+            shown = plain(ana.finish()), plain(bruno.finish())
+
+    assert "Bruno sits down on seat 1." in shown[0]
+    assert "Ana: hello" in shown[1]
+    assert "Ana: good luck" in shown[1]
+    one, other = only_record(tmp_path / "ana"), only_record(tmp_path / "bruno")
+    assert one == other
+    table = replay(one)
+    assert table.names == ("Ana", "Bruno", "Heuristic")
+    for seat, text in enumerate(shown):
+        names = ["You" if number == seat else name for number, name in enumerate(table.names)]
+        for event in table.told(seat):
+            assert plain(table.game.words.say_event(event, names)) in text
+
+
+def test_somebody_else_watches_and_sees_what_everybody_sees(host: Host, tmp_path: Path) -> None:
+    with terminal(tmp_path / "ana", "sandbag", "--bots", "rule", "--pace", "0", "--at", host.url) as ana:
+        ana.type(["link"])
+        link = link_in(ana.read_until("For yourself"))
+        with terminal(tmp_path / "eve", "--at", link) as eve:
+            eve.read_until("you watch")
+            ana.type(ONES)
+            eve.read_until("The game is over.")
+            watched = plain(eve.finish())
+        ana.finish()
+
+    table = replay(only_record(tmp_path / "ana"))
+    kinds = [type(event).__name__ for event in table.events]
+    for event in table.told(None)[kinds.index("BasketsRevealed") :]:
+        assert plain(table.game.words.say_event(event, table.names)) in watched
+    assert "Guest gets " not in watched
+
+
+def test_a_cut_connection_is_mended_and_the_game_goes_on(host: Host, tmp_path: Path) -> None:
+    with wired(host.port) as wire:
+        flags = ("--at", wire.url, "--seats", "3", "--bots", "rule", "--pace", "0")
+        with terminal(tmp_path / "ana", "sandbag", *flags) as ana:
+            for _ in range(3):
+                ana.type(ONES[:6])
+                ana.read_until("> ")
+                wire.cut()
+                ana.type(ONES[:1])
+                ana.read_until("Connected again.")
+            ana.type(ONES)
+            shown = plain(ana.finish())
+
+    assert wire.connections >= 4
+    assert shown.count("Connection lost, trying again ...") >= 3
+    table = replay(only_record(tmp_path / "ana"))
+    told = [table.game.words.say_event(event, ["You", *table.names[1:]]) for event in table.told(0)]
+    where = 0
+    for text in filter(None, map(plain, told)):
+        where = shown.find(text, where)
+        assert where >= 0, f"{text!r} was not told in its place"
+        where += len(text)
+
+
+def test_a_server_that_is_started_again_goes_on_with_the_game(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    host.start()
+    with terminal(
+        tmp_path / "ana", "sandbag", "--seats", "3", "--bots", "rule", "--pace", "0", "--at", host.url
+    ) as ana:
+        ana.type(ONES[:8])
+        ana.read_until("trick 1 of")
+        host.stop()
+        ana.type(ONES)
+        ana.read_until("Connection lost, trying again ...")
+        host.start()
+        try:
+            shown = ana.finish()
+        finally:
+            host.stop()
+
+    assert "Connected again." in shown
+    assert "The game is over." in shown
+    assert replay(only_record(tmp_path / "ana")).outcome() is not None
+
+
+def test_a_seat_is_taken_over_by_its_link(host: Host, tmp_path: Path) -> None:
+    with terminal(tmp_path / "ana", "sandbag", "--bots", "rule", "--pace", "0", "--at", host.url) as ana:
+        ana.type(["link"])
+        shown = ana.read_until("/seat/") + ana.read_until("\n")
+        seat = re.search(r"http://\S+/seat/\S+", shown)
+        assert seat is not None
+        with terminal(tmp_path / "phone", "--at", seat[0]) as phone:
+            phone.read_until("Which card do you pass")
+            ana.type(["1"])
+            ana.read_until("taken over with its link; you watch here now")
+            phone.type(ONES)
+            assert "The game is over." in phone.finish()
+            assert "You do not sit at this table" in ana.finish()
+    record = only_record(tmp_path / "phone")
+    assert replay(record).outcome() is not None
+
+
+def test_the_same_people_play_again(host: Host, tmp_path: Path) -> None:
+    with terminal(tmp_path / "ana", *SHORT, "--seats", "2", "--at", host.url, "--name", "Ana") as ana:
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        ana.type(["wait"])
+        with terminal(tmp_path / "bo", "--at", link, "--name", "Bo") as bo:
+            ana.read_until("Every seat is taken")
+            ana.type(["start", *ONES])
+            bo.answer_until("an empty line to leave > ")
+            bo.type(["same"])
+            bo.read_until("Every seat is taken")
+            ana.finish()
+            bo.type(["start", "quit"])
+            assert "The game begins." in bo.finish()
+
+    dealt = replay(only_record(tmp_path / "bo")).told(1)[:4]
+    again = plain(bo.shown[bo.shown.rindex("The game begins.") :])
+    words = replay(only_record(tmp_path / "bo")).game.words
+    assert all(plain(words.say_event(event, ["Ana", "You"])) in again for event in dealt)
+
+
+def test_tables_are_found_in_the_lobby(host: Host, run: Script, tmp_path: Path) -> None:
+    with terminal(
+        tmp_path / "ana", "sandbag", "--listed", "--at", host.url, "--name", "Ana", "--bots", "free,rule,rule"
+    ) as ana:
+        ana.type(["wait", "start", "quit"])
+        ana.read_until("/table/")
+        shown = plain(run("play", "--at", host.url, "--name", "Bo", typed=["7", "new chess", "new sandbag 9", "1"]))
+        ana.read_until("Bo sits down on seat 1.")
+
+    assert "1 Sandbag: Ana, a free seat, Rule, Rule 2 (waits for players)" in shown
+    assert "'7' is not in the list." in shown
+    assert "There is no game 'chess'" in shown
+    assert "Sandbag is played by 3 to 6." in shown
+    assert "You are Bo, on seat 1." in shown
+    assert "Open tables:" not in plain(run("play", "--at", host.url, typed=["quit"]))
+
+
+def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Script) -> None:
+    room = ["new sandbag 3", "start", "?", "bot 9", "bot 1 genius", "bot 1 rule", "who", "sit 2", "bots", "start"]
+
+    shown = plain(run("play", "--at", host.url, typed=[*room, "score", "quit"]))
+
+    assert "Free seats: 1, 2; wait for people, or place bots there." in shown
+    assert "Say on which seat: bot 0 to 2, and which bot." in shown
+    assert "There is no bot 'genius'" in shown
+    assert "1 Rule, the bot rule" in shown
+    assert "2 You" in shown
+    assert "The game begins." in shown
+    assert "The fewest points win." in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--at", "localhost"], "that is no link of a Bagatelle server"),
+        (["--at", "http://127.0.0.1:{nobody}"], "nobody answers at http://127.0.0.1:{nobody}; is the server running"),
+        (["--at", "{url}/nowhere"], "there is no Bagatelle server at {url}/nowhere"),
+        (["--at", "{url}/table/none"], "there is no such table"),
+        (["--at", "{url}/seat/none/0123456789abcdef"], "there is no such table"),
+        (["--at", "{url}", "sandbag", "--seats", "9"], "Sandbag is played by 3 to 6, not by 9"),
+        (["--at", "{url}", "sandbag", "--bots", "genius"], "there is no bot 'genius'"),
+        (["--at", "{url}", "sandbag", "--bots", "rule,rule"], "--bots needs one bot for all or 3 with 4 seats"),
+        (["--at", "{url}", "sandbag", "--seed", "x"], "--seed is for games on this machine"),
+        (["--at", "{url}", "sandbag", "--name", "You"], "nobody can be called You"),
+        (["--at", "{url}/table/x", "sandbag"], "that link leads to a table already"),
+        ([], "say which game, such as `bagatelle play sandbag`, or --at"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(host: Host, run: Script, arguments: list[str], said: str) -> None:
+    nobody = free_port()
+    fields = {"url": host.url, "nobody": nobody}
+
+    shown = run("play", *(argument.format(**fields) for argument in arguments), code=1)
+
+    last = shown.splitlines()[-1]
+    assert last.startswith("bagatelle: ")
+    assert said.format(**fields) in last
+
+
+def test_a_server_that_has_forgotten_a_guest_gets_a_new_one(tmp_path: Path, run: Script) -> None:
+    host = Host(tmp_path)
+    host.start()
+    run("play", "--at", host.url, typed=["quit"])
+    host.stop()
+    (tmp_path / "tables.db").unlink()
+    host.start()
+    try:
+        shown = run("play", "--at", host.url, typed=["quit"])
+    finally:
+        host.stop()
+
+    assert "This server does not know you any more: you are a new guest." in shown
+
+
+def test_at_a_real_terminal_others_are_heard_while_a_question_is_open(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--pace", "0", "--at", host.url, "--no-colour")
+    with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
+            ana.read_until("Bo sits down on seat 1.")
+            bo.read_until("Every seat is taken")
+            bo.type(["start"])
+            ana.read_until("Which card do you pass")
+            bo.type(["say hello", "1", "1"])
+            ana.read_until("Bo: hello")
+            ana.read_until("Bo has chosen two cards to pass.")
+            ana.type(["1", "1"])
+            ana.read_until("You receive ")
+            bo.type(["quit"])
+            ana.read_until("Bo has left, or has lost the connection.")
+            ana.type(["who"])
+            ana.read_until("1 Bo, away")
+            ana.type(["quit"])
+            ana.read_until("This brings you back:")
+
+
+def test_a_bot_plays_for_who_is_too_slow_and_an_empty_line_takes_the_seat_back(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "rule", "--pace", "1", "--move", "1", "--at", host.url)
+    with terminal(tmp_path / "ana", *flags, "--no-colour", is_live=True) as ana:
+        ana.read_until("1 s > ")
+        ana.read_until("A bot plays for you now")
+        ana.type([""])
+        ana.read_until("You play again.")
+        ana.type(["quit"])
+        ana.read_until("This brings you back:")
