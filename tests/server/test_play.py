@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from bagatelle.bots.workers import Question, question
+from bagatelle.server import driving
 from bagatelle.server.sqlite import SqliteStore
-from bagatelle.table.record import read, replay
+from bagatelle.table.record import AnyTable, read, replay
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 
@@ -80,3 +83,23 @@ async def test_a_spectator_takes_over_the_seat_of_a_bot_in_a_running_game(tmp_pa
             if isinstance(told, wire.Acted)
         ]
         assert (2, "") in acted
+
+
+async def test_a_mistake_of_ours_does_not_stop_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = itertools.count()
+
+    def mistaken(table: AnyTable, seat: int, bot: str) -> Question:
+        if next(asked) == 0:
+            raise KeyError("something nobody thought of")
+        return question(table, seat, bot)
+
+    monkeypatch.setattr(driving, "question", mistaken)
+    monkeypatch.setattr(driving, "PAUSE", 0.01)
+    async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url), connected(url) as ana:
+        table = await ana.open(wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}, pace=0))
+        await ana.watch(table)
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        while not isinstance((await ana.wait_for(wire.Happened)).told, wire.Acted):
+            pass
+    assert next(asked) > 1

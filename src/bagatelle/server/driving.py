@@ -29,8 +29,8 @@ TAKE_OVER = 3 * SECOND
 """So much longer other processes wait for what the first one should do."""
 LOOK = 1.0
 """Seconds between two looks at a table whose last entry another process added: hints can be lost."""
-STORE_PAUSE = 1.0
-"""Seconds before something is tried again that could not be stored."""
+PAUSE = 1.0
+"""Seconds before something is tried again that could not be done."""
 
 
 class Driver:
@@ -49,21 +49,24 @@ class Driver:
         while kept.hosted.status is Status.PLAYING:
             kept.changed.clear()
             try:
-                if not kept.is_driven:
-                    await hall.catch_up(kept)
-                    await self._wait_for_others(hall, kept)
-                await self._go_on(hall, kept)
+                if kept.is_driven or await self._is_left_to_us(hall, kept):
+                    await self._go_on(hall, kept)
             except StoreFailed as error:
                 log.warning("table %s waits for the store: %s", kept.hosted.id, error)
-                await asyncio.sleep(STORE_PAUSE)
+                await asyncio.sleep(PAUSE)
+            except Exception as error:  # a table that stands still helps nobody; perhaps it works the next time
+                log.error("table %s could not go on", kept.hosted.id, exc_info=error)
+                await asyncio.sleep(PAUSE)
         kept.driver = None
 
-    async def _wait_for_others(self, hall: Hall, kept: Kept) -> None:
-        """Give the process that added the last entry time to add the next."""
+    async def _is_left_to_us(self, hall: Hall, kept: Kept) -> bool:
+        """Give the process that added the last entry time to add the next; whether it has not done so."""
+        await hall.catch_up(kept)
         while not kept.is_driven and hall.now() < kept.hosted.last_at + self._patience(kept.hosted):
             if await _is_set(kept.changed, LOOK):
-                return
+                return False
             await hall.catch_up(kept)
+        return True
 
     @staticmethod
     def _patience(hosted: Hosted) -> int:
