@@ -296,18 +296,17 @@ class Connection:
             seat = watching.viewer
             if seat is None or any(other.viewer == seat for other in kept.watchers):
                 continue
-            if kept.hosted.status is Status.OVER or kept.hosted.chairs[seat].guest != self.guest:
-                continue
-            number = kept.hosted.seq
-            try:
-                await self._hall.add(
-                    kept,
-                    entries.Leaving(seat),
-                    f"away {seat} {number}",
-                    lambda hosted, seat=seat: hosted.chairs[seat].away_since is None,  # type: ignore[misc]
-                )
-            except StoreFailed:
-                log.warning("nobody could note that seat %d of %s is away", seat, kept.hosted.id)
+            if kept.hosted.status is not Status.OVER and kept.hosted.chairs[seat].guest == self.guest:
+                await self._note_away(kept, seat)
+
+    async def _note_away(self, kept: Kept, seat: int) -> None:
+        name = f"away {seat} {kept.hosted.seq}"
+        try:
+            await self._hall.add(
+                kept, entries.Leaving(seat), name, lambda hosted: hosted.chairs[seat].away_since is None
+            )
+        except StoreFailed:
+            log.warning("nobody could note that seat %d of %s is away", seat, kept.hosted.id)
 
 
 def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:

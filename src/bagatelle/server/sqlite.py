@@ -186,6 +186,7 @@ class SqliteStore:
 
     async def read(self, table: str, since: int) -> list[Row]:
         query = 'SELECT seq, command, guest, at, body FROM log WHERE "table" = ? AND seq > ? ORDER BY seq'
+        # The columns are strict, which the types of apsw cannot know.
         return [Row(*found) for found in await self._read(query, (table, since))]  # type: ignore[arg-type]
 
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
