@@ -29,8 +29,11 @@ types: $(VENV)/dev.stamp ## strict types, tests included
 imports: $(VENV)/dev.stamp ## the order of imports between packages
 	$(BIN)/lint-imports
 
-check-interpreted: $(VENV)/dev.stamp ## all tests with interpreted rules
-	$(INTERPRETED) $(BIN)/python -m pytest -n auto
+# Databases, processes and networks are the same for both forms; where both are tested, these tests run once.
+ONCE := --ignore=tests/server --ignore=tests/faults
+
+check-interpreted: $(VENV)/dev.stamp ## all tests with interpreted rules; those of the server where nothing is compiled
+	$(INTERPRETED) $(BIN)/python -m pytest -n auto $$($(HAS_CC) && echo "$(ONCE)")
 
 check-compiled: $(VENV)/dev.stamp ## all tests with compiled rules
 	@if [ -z "$$CI" ] && ! $(HAS_CC); then \

@@ -205,8 +205,10 @@ def test_the_same_people_play_again(host: Host, tmp_path: Path) -> None:
             bo.type(["same"])
             bo.read_until("Every seat is taken")
             ana.finish()
-            bo.type(["start", "quit"])
-            assert "The game begins." in bo.finish()
+            bo.type(["start"])
+            bo.read_until("The game begins.")
+            bo.read_until("You get ")
+            bo.read_until(".\n")  # what follows is for who begins, and that is left to chance
 
     dealt = replay(only_record(tmp_path / "bo")).told(1)[:4]
     again = plain(bo.shown[bo.shown.rindex("The game begins.") :])
