@@ -16,7 +16,7 @@ from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import Conflict, NewRow
+from bagatelle.server.store import Conflict, NewRow, now
 
 LATER = 0.5
 """Seconds by which a server writes too late."""
@@ -30,7 +30,7 @@ def acknowledge_before_commit() -> None:
         if row.seq == 1:  # a new table is read back at once
             return await append(self, row)
         asyncio.get_running_loop().call_later(LATER, append, self, row)
-        return Row(row.seq, row.command, row.guest, sqlite.now(), row.body)
+        return Row(row.seq, row.command, row.guest, now(), row.body)
 
     _put(SqliteStore, "append", early)
 
@@ -52,7 +52,7 @@ def tell_without_storing() -> None:
     append = SqliteStore.append
 
     def forgetful(self: SqliteStore, row: NewRow) -> Awaitable[Row | Conflict]:
-        stored = Row(row.seq, row.command, row.guest, sqlite.now(), row.body)
+        stored = Row(row.seq, row.command, row.guest, now(), row.body)
         if not isinstance(stored.entry, entries.Saying):
             return append(self, row)
         done: asyncio.Future[Row | Conflict] = asyncio.get_running_loop().create_future()

@@ -148,3 +148,15 @@ async def connected(url: str, token: str | None = None) -> AsyncIterator[Client]
         client = Client(socket)
         await client.hello(token)
         yield client
+
+
+class Gate:
+    """A way for frames that can be shut."""
+
+    def __init__(self) -> None:
+        self.is_open = asyncio.Event()
+        self.sent: list[str] = []
+
+    async def send(self, frame: str) -> None:
+        await self.is_open.wait()
+        self.sent.append(frame)

@@ -12,30 +12,15 @@ from bagatelle.server.hall import Hall
 from bagatelle.server.people import People
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
-from tests.server.clients import connected, serving
+from tests.server.clients import Gate, connected, serving
 
 pytestmark = pytest.mark.anyio
-
-
-class SlowFrames:
-    """A way for frames that lets none through before it is told to."""
-
-    def __init__(self) -> None:
-        self.is_open = asyncio.Event()
-        self.sent: list[str] = []
-
-    async def send(self, frame: str) -> None:
-        await self.is_open.wait()
-        self.sent.append(frame)
-
-    async def close(self, code: int, reason: str) -> None:
-        raise AssertionError("whoever has the socket closes it")
 
 
 async def test_after_what_a_slow_client_has_missed_it_hears_nothing_more(tmp_path: Path) -> None:
     """Else it would believe that it has heard everything up to the last number, and never hear what is between."""
     store = SqliteStore(tmp_path / "tables.db")
-    frames = SlowFrames()
+    frames = Gate()
     connection = Connection(Hall(store), People(store), frames, None)
     sending = asyncio.create_task(connection.send_all())
     for number in range(2 * MOST_WAITING):

@@ -24,7 +24,7 @@ from bagatelle.server.limits import Buckets, Limits, Rate, household
 from bagatelle.server.running import Sockets
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
-from tests.server.clients import Client, connected, serving
+from tests.server.clients import Client, Gate, connected, serving
 from tests.server.web import PAGE, QUICK, browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -191,21 +191,6 @@ def game_frames(client: Client, last: int) -> list[str]:
             found.append(frame)
     assert found
     return list(dict.fromkeys(found))
-
-
-class Gate:
-    """A way for frames that can be shut."""
-
-    def __init__(self) -> None:
-        self.is_open = asyncio.Event()
-        self.sent: list[str] = []
-
-    async def send(self, frame: str) -> None:
-        await self.is_open.wait()
-        self.sent.append(frame)
-
-    async def close(self, code: int, reason: str) -> None:
-        self.is_open.set()
 
 
 async def test_who_loses_a_seat_while_catching_up_hears_what_spectators_hear(tmp_path: Path) -> None:

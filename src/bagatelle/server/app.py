@@ -235,9 +235,6 @@ class _Frames:
         async with asyncio.timeout(SEND_TIMEOUT):
             await self._socket.send_text(frame)
 
-    async def close(self, code: int, reason: str) -> None:
-        await self._socket.close(code, reason)
-
 
 async def _finish(connection: Connection, hearing: asyncio.Task[None], sending: asyncio.Task[None]) -> None:
     """Hear no more; what was heard is done, and its answers are sent."""

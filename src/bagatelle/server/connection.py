@@ -38,9 +38,6 @@ class Transport(Protocol):
     async def send(self, frame: str) -> None:
         """Send a frame."""
 
-    async def close(self, code: int, reason: str) -> None:
-        """End the connection."""
-
 
 class Closed(Exception):
     """The connection ends, with a code of WebSockets and a reason."""

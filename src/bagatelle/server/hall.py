@@ -24,7 +24,7 @@ from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
 from bagatelle.server.shouts import hold_back
-from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed, now
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
@@ -105,13 +105,13 @@ class Hall:
 
     def now(self) -> int:
         """The time that entries are stamped with, as well as this process can tell."""
-        return _now() + self._ahead
+        return now() + self._ahead
 
     async def set_clock(self) -> None:
         """Find out how far the store's clock is ahead."""
-        before = _now()
+        before = now()
         at = await self.store.now()
-        self._ahead = at - (before + _now()) // 2
+        self._ahead = at - (before + now()) // 2
 
     @property
     def tables(self) -> list[Kept]:
@@ -465,7 +465,3 @@ async def _tried(work: Coroutine[None, None, object]) -> None:
         await work
     except StoreFailed as error:
         log.warning("put off: %s", error)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -22,7 +22,7 @@ from typing import TypeVar
 import apsw
 
 from bagatelle.server.entries import Row
-from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed, now
 
 T = TypeVar("T")
 
@@ -59,11 +59,6 @@ _INDEX = """
 """
 _REINDEX = "UPDATE tables SET listed = ?, due = ? WHERE id = ? AND seq = ?"
 _HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at) VALUES (?, ?, ?)'
-
-
-def now() -> int:
-    """The time of this machine, in thousandths of a second since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class _Write:

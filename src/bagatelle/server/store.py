@@ -6,11 +6,17 @@ has returned survives a killed process and a crashed machine.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server.entries import Row
+
+
+def now() -> int:
+    """The time of this machine, in thousandths of a second since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class StoreFailed(BagatelleError):

@@ -15,7 +15,6 @@ import msgspec
 from msgspec import inspect as types
 
 from bagatelle import games
-from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
 
 Shaped = types.StructType | types.DataclassType | types.NamedTupleType
@@ -116,19 +115,6 @@ def members_of(union: object) -> tuple[type, ...]:
 
 
 # --- the games ---
-
-
-def view_of(game: AnyGame) -> type:
-    """What views of the game are."""
-    found: type = typing.get_type_hints(game.view_of)["return"]
-    return found
-
-
-def events_of(game: AnyGame) -> tuple[type, ...]:
-    """Every kind of event of the game, in the order of its file."""
-    base: type = typing.get_type_hints(game.told)["return"]
-    declared = vars(importlib.import_module(base.__module__)).values()
-    return tuple(cls for cls in declared if isinstance(cls, type) and issubclass(cls, base) and cls is not base)
 
 
 def prefix_of(cls: type) -> str:

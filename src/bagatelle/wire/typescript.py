@@ -12,7 +12,7 @@ from msgspec import inspect as types
 from bagatelle import games
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
-from bagatelle.wire.kinds import Kind, Member, Shaped, about_type, events_of, kind_of, members_of, name_of, view_of
+from bagatelle.wire.kinds import Kind, Member, Shaped, about_type, kind_of, members_of, name_of
 
 HEAD = """\
 // All that travels between a server of Bagatelle and its clients.
@@ -62,10 +62,10 @@ def _constants() -> str:
 
 def _about_game(game: AnyGame, seen: set[type]) -> Iterator[str]:
     """The view and the events of a game, with all that they are made of and that was not declared before."""
-    events = events_of(game)
+    events = game.EVENTS
     title = game.NAME.capitalize()
     yield f"// --- {game.TITLE} ---\n"
-    for cls in _all_classes([view_of(game), *events]):
+    for cls in _all_classes([game.VIEW, *events]):
         if cls in events:
             yield _interface(kind_of(cls, "event", cls.__name__))
         elif cls not in seen:
