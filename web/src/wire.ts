@@ -199,6 +199,8 @@ export interface Happened {
   readonly told: AnyTold;
   /** What the rules let one see of it; `event` says which kind each is. */
   readonly events?: readonly GameEvent[];
+  /** Where the table stands after it, for clients that want views. */
+  readonly state?: State | null;
 }
 
 /** Where the table stands after what happened, for clients that want views. */
@@ -206,7 +208,9 @@ export interface State {
   readonly type: "state";
   readonly table: string;
   readonly seq: number;
-  readonly view: GameView;
+  readonly view?: GameView | null;
+  /** In place of the view: only its fields that have changed. */
+  readonly changed?: Partial<GameView> | null;
   readonly asked: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
@@ -234,6 +238,8 @@ export interface Refused {
   readonly text: string;
   /** The cards that cause it. */
   readonly cards?: readonly string[];
+  /** The number of the ruling behind it. */
+  readonly rule?: string;
 }
 
 /** The answer to a question. */

@@ -1,0 +1,24 @@
+import type { Catalogue } from "../index.svelte";
+import { bagoloot } from "./bagoloot";
+import { bots } from "./bots";
+import { common } from "./common";
+import { home } from "./home";
+import { refusals } from "./refusals";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { sandbag } from "./sandbag";
+import { settings } from "./settings";
+import { table } from "./table";
+
+export const de: Catalogue = {
+  ...common,
+  ...home,
+  ...table,
+  ...sandbag,
+  ...bagoloot,
+  ...bots,
+  ...refusals,
+  ...replay,
+  ...rules,
+  ...settings,
+};

@@ -1,0 +1,1 @@
+export const bagoloot = {} as const;

@@ -1,0 +1,1 @@
+export const sandbag = {} as const;

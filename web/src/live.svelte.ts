@@ -1,0 +1,17 @@
+/** What a screen reader is told: prompts and refusals politely, "your turn" at once. */
+
+class Live {
+  polite = $state("");
+  assertive = $state("");
+
+  say(text: string): void {
+    // The same words again are news as well: a changed text is what readers listen for.
+    this.polite = this.polite === text ? `${text}\u00a0` : text;
+  }
+
+  shout(text: string): void {
+    this.assertive = this.assertive === text ? `${text}\u00a0` : text;
+  }
+}
+
+export const live = new Live();

@@ -1,0 +1,266 @@
+/**
+ * The one connection to the server. It comes back by itself, repeats what was not answered (ids make sure that
+ * nothing happens twice) and lets every followed table go on from what it has seen.
+ */
+import type {
+  Answer,
+  AnyCommand,
+  AnyQuestion,
+  Ask,
+  Claim,
+  Do,
+  Done,
+  Happened,
+  Lobby,
+  Open,
+  Refused,
+  Settings,
+  State,
+  TableInfo,
+  Tables,
+  ToClient,
+  ToServer,
+  Watch,
+  Watching,
+} from "../wire";
+import { PROTOCOL } from "../wire";
+import { newId } from "./ids";
+
+export type Status = "connecting" | "open" | "lost" | "ended";
+
+/** What the server has refused; nothing has changed. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly cards: readonly string[];
+  /** The number of the ruling behind it, where there is one. */
+  readonly rule: string;
+
+  constructor(refused: Pick<Refused, "code" | "text" | "cards" | "rule">) {
+    super(refused.text);
+    this.code = refused.code;
+    this.cards = refused.cards ?? [];
+    this.rule = refused.rule ?? "";
+  }
+}
+
+/** A table that hears what the server says about it. */
+export interface Follower {
+  readonly table: string;
+  readonly muted: readonly number[];
+  /** The number up to which everything has been heard. */
+  readonly seen: number;
+  watching(message: Watching): void;
+  happened(message: Happened): void;
+  stands(message: State): void;
+}
+
+type Asking = Open | Tables | Watch | Do | Ask | Claim;
+type Answering = Lobby | Watching | Done | Answer;
+
+interface Pending {
+  readonly message: Asking;
+  readonly resolve: (answer: Answering) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const PING_EVERY = 20_000;
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 8_000;
+/** Closed by the server in a way that connecting again cannot mend. */
+const FINAL = new Set([1007, 1008]);
+
+export class Connection {
+  status = $state<Status>("connecting");
+  /** Why the connection has ended for good, in the server's words. */
+  reason = $state("");
+  guest = $state("");
+  /** How far the server's clock is ahead of this one, in thousandths of a second. */
+  #ahead = 0;
+  #lag = 0;
+  #socket: WebSocket | null = null;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pending = new Map<string, Pending>();
+  #followers = new Map<string, Follower>();
+  readonly #address: string;
+
+  constructor(address: string) {
+    this.#address = address;
+    addEventListener("online", () => this.#hurry());
+    addEventListener("visibilitychange", () => this.#hurry());
+  }
+
+  /** The server's time. */
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  async connect(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      await remembered(this.#address);
+    } catch {
+      this.#later();
+      return;
+    }
+    const socket = new WebSocket(new URL("ws", this.#address.replace(/^http/, "ws")));
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL }));
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ToClient);
+    socket.onclose = (event) => this.#closed(socket, event);
+  }
+
+  // --- asking ---
+
+  async open(settings: Settings): Promise<Watching> {
+    return (await this.#request({ type: "open", id: newId(), settings })) as Watching;
+  }
+
+  async tables(own: boolean): Promise<readonly TableInfo[]> {
+    return ((await this.#request({ type: "tables", id: newId(), own })) as Lobby).tables;
+  }
+
+  /** Do something at a table; its number once it is stored for good. */
+  async do(table: string, command: AnyCommand): Promise<number> {
+    return ((await this.#request({ type: "do", id: newId(), table, command })) as Done).seq;
+  }
+
+  async ask(table: string, question: AnyQuestion): Promise<Answer> {
+    return (await this.#request({ type: "ask", id: newId(), table, question })) as Answer;
+  }
+
+  /** Take over a seat with its secret link. */
+  async claim(table: string, secret: string): Promise<Watching> {
+    return (await this.#request({ type: "claim", id: newId(), table, secret })) as Watching;
+  }
+
+  /** Hear what happens at a table, from what the follower has seen on. */
+  async follow(follower: Follower): Promise<void> {
+    this.#followers.set(follower.table, follower);
+    await this.#request(watch(follower));
+  }
+
+  /** Hear no more of a table. */
+  leave(table: string): void {
+    if (this.#followers.delete(table)) this.#send({ type: "leave", table });
+  }
+
+  #request(message: Asking): Promise<Answering> {
+    return new Promise((resolve, reject) => {
+      this.#pending.set(message.id, { message, resolve, reject });
+      this.#send(message);
+    });
+  }
+
+  #send(message: ToServer): void {
+    if (this.status === "open") this.#socket?.send(JSON.stringify(message));
+  }
+
+  // --- hearing ---
+
+  #hear(message: ToClient): void {
+    switch (message.type) {
+      case "welcome":
+        this.#welcome(message.guest, message.now);
+        break;
+      case "watching":
+        this.#followers.get(message.info.table)?.watching(message);
+        this.#answered(message.id, message);
+        break;
+      case "happened":
+        this.#followers.get(message.table)?.happened(message);
+        break;
+      case "state":
+        this.#followers.get(message.table)?.stands(message);
+        break;
+      case "lobby":
+      case "done":
+      case "answer":
+        this.#answered(message.id, message);
+        break;
+      case "refused":
+        this.#pending.get(message.id)?.reject(new Refusal(message));
+        this.#pending.delete(message.id);
+        break;
+      case "pong":
+        this.#lag = Math.round(performance.now() - message.sent);
+        this.#ahead = message.now + this.#lag / 2 - Date.now();
+        break;
+      case "failed":
+        this.reason = message.text;
+        break;
+    }
+  }
+
+  #welcome(guest: string, now: number): void {
+    this.guest = guest;
+    this.#ahead = now - Date.now();
+    this.#pause = FIRST_PAUSE;
+    this.status = "open";
+    // Whoever is followed goes on; what was not answered is said again, in the order it was said.
+    const again = new Set<string>();
+    for (const { message } of this.#pending.values()) if (message.type === "watch") again.add(message.table);
+    for (const follower of this.#followers.values())
+      if (!again.has(follower.table)) this.#send(watch(follower));
+    for (const { message } of this.#pending.values()) this.#send(message);
+    this.#ping();
+  }
+
+  #answered(id: string, answer: Answering): void {
+    this.#pending.get(id)?.resolve(answer);
+    this.#pending.delete(id);
+  }
+
+  #ping(): void {
+    clearTimeout(this.#timer);
+    this.#send({ type: "ping", sent: performance.now(), lag: this.#lag });
+    this.#timer = setTimeout(() => this.#ping(), PING_EVERY);
+  }
+
+  // --- losing and finding the server ---
+
+  #closed(socket: WebSocket, event: CloseEvent): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    if (FINAL.has(event.code)) {
+      this.status = "ended";
+      this.reason ||= event.reason;
+      for (const { reject } of this.#pending.values()) reject(new Error(this.reason));
+      this.#pending.clear();
+    } else {
+      this.#later();
+    }
+  }
+
+  #later(): void {
+    this.status = "lost";
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.connect(), this.#pause * (0.5 + Math.random()));
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+  }
+
+  #hurry(): void {
+    if (this.status === "lost" && document.visibilityState === "visible") void this.connect();
+  }
+}
+
+function watch(follower: Follower): Watch {
+  return {
+    type: "watch",
+    id: newId(),
+    table: follower.table,
+    since: follower.seen,
+    views: true,
+    muted: follower.muted,
+  };
+}
+
+/** Be a guest: a cookie that no script can read says who one is. */
+async function remembered(address: string): Promise<void> {
+  const answer = await fetch(new URL("api/guest", address), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ cookie: true }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}

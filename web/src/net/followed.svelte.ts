@@ -1,0 +1,181 @@
+/** A table as far as one has heard of it: who sits there, what has happened and what the own seat is asked for. */
+import type {
+  AnyCommand,
+  AnyQuestion,
+  AnyTold,
+  Answer,
+  Deadline,
+  GameView,
+  Happened,
+  Seating,
+  State,
+  TableInfo,
+  Watching,
+} from "../wire";
+import type { Connection, Follower } from "./connection.svelte";
+
+/** Where the game stood after something had happened, as the own seat saw it. */
+export interface Moment {
+  /** How much had happened. */
+  readonly seq: number;
+  readonly view: GameView;
+  readonly asked: readonly number[];
+  /** What the own seat may choose. */
+  readonly legal: readonly string[];
+  readonly deadlines: readonly Deadline[];
+}
+
+/** What has happened, with where the game stood before and after; both are missing before it has begun. */
+export interface News {
+  readonly happened: Happened;
+  readonly before: Moment | null;
+  readonly after: Moment | null;
+}
+
+export class Followed implements Follower {
+  readonly table: string;
+  readonly #connection: Connection;
+  info = $state.raw<TableInfo | null>(null);
+  seating = $state.raw<readonly Seating[]>([]);
+  /** One's own seat. */
+  seat = $state<number | null>(null);
+  /** The secret of the own seat, for another device. */
+  link = $state("");
+  /** Where the game stands now; what is shown may be a few beats behind (`Stage`). */
+  now = $state.raw<Moment | null>(null);
+  /** All that was told, the oldest first. */
+  told = $state.raw<readonly Happened[]>([]);
+  muted = $state.raw<readonly number[]>([]);
+  seen = 0;
+  /** Whether what is heard now had happened before one looked. */
+  isCatchingUp = true;
+  /** Told of everything, in order. */
+  onNews: (news: News) => void = () => {};
+
+  constructor(connection: Connection, table: string) {
+    this.#connection = connection;
+    this.table = table;
+  }
+
+  /** The server's time. */
+  time(): number {
+    return this.#connection.now();
+  }
+
+  follow(): Promise<void> {
+    return this.#connection.follow(this);
+  }
+
+  leave(): void {
+    this.#connection.leave(this.table);
+  }
+
+  do(command: AnyCommand): Promise<number> {
+    return this.#connection.do(this.table, command);
+  }
+
+  ask(question: AnyQuestion): Promise<Answer> {
+    return this.#connection.ask(this.table, question);
+  }
+
+  act(action: string): Promise<number> {
+    return this.do({ do: "act", action });
+  }
+
+  async mute(seats: readonly number[]): Promise<void> {
+    this.muted = seats;
+    await this.follow();
+  }
+
+  // --- what the server says ---
+
+  watching(message: Watching): void {
+    this.info = message.info;
+    this.seating = message.info.seating;
+    this.seat = message.seat;
+    this.link = message.link ?? "";
+    this.isCatchingUp = this.seen < message.info.seq;
+  }
+
+  happened(message: Happened): void {
+    if (message.seq <= this.seen || this.info === null) return;
+    this.seen = message.seq;
+    this.told = [...this.told, message];
+    // What the table was like when one began to watch already says what happened before.
+    if (message.seq > this.info.seq) this.#fold(message.told);
+    const before = this.now;
+    if (message.state) this.#stand(message.state);
+    this.onNews({ happened: message, before, after: this.now });
+    if (message.seq >= this.info.seq) this.isCatchingUp = false;
+  }
+
+  stands(message: State): void {
+    this.#stand(message);
+    this.isCatchingUp = false;
+    const last = this.told.at(-1);
+    if (last) this.onNews({ happened: last, before: this.now, after: this.now });
+  }
+
+  #stand(state: State): void {
+    const view = state.view ?? ({ ...this.now?.view, ...state.changed } as GameView);
+    const { seq, asked, legal, deadlines } = state;
+    this.now = { seq, view, asked, legal, deadlines };
+  }
+
+  #fold(told: AnyTold): void {
+    switch (told.what) {
+      case "sat":
+        this.#seat({ seat: told.seat, name: told.name, person: true });
+        // Only the server knows which guest is oneself.
+        void this.follow();
+        break;
+      case "stood":
+        this.#seat({ seat: told.seat });
+        void this.follow();
+        break;
+      case "placed":
+        this.#seat({ seat: told.seat, name: told.name, bot: told.bot });
+        break;
+      case "covered":
+        this.#seat({ ...this.#seatOf(told.seat), bot: told.bot });
+        break;
+      case "returned":
+        this.#seat({ ...this.#seatOf(told.seat), bot: "", away: false });
+        break;
+      case "away":
+        this.#seat({ ...this.#seatOf(told.seat), away: true });
+        break;
+      case "back":
+        this.#seat({ ...this.#seatOf(told.seat), away: false });
+        break;
+      case "acted":
+        if (told.seat >= 0 && !told.by)
+          this.#seat({ ...this.#seatOf(told.seat), ...at(this.#seatOf(told.seat)) });
+        if (told.secret) this.#change({ secret: told.secret, status: "over" });
+        break;
+      case "started":
+        this.#change({ status: "playing" });
+        break;
+      case "rematched":
+        this.#change({ rematch: told.table });
+        break;
+    }
+  }
+
+  #seatOf(seat: number): Seating {
+    return this.seating[seat] ?? { seat };
+  }
+
+  #seat(seating: Seating): void {
+    this.seating = this.seating.map((other) => (other.seat === seating.seat ? seating : other));
+  }
+
+  #change(change: Partial<TableInfo>): void {
+    if (this.info) this.info = { ...this.info, ...change };
+  }
+}
+
+/** Whoever chooses is there again. */
+function at(seating: Seating): Partial<Seating> {
+  return seating.person ? { bot: "", away: false } : {};
+}

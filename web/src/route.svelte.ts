@@ -1,0 +1,64 @@
+/** Where one is: routes are fragments, so that no secret of a link ever reaches a server. */
+
+export type Route =
+  | { at: "home" }
+  | { at: "lobby" }
+  | { at: "table"; table: string; secret: string }
+  | { at: "replay"; table: string; step: number }
+  | { at: "rules"; game: string; anchor: string }
+  | { at: "settings" };
+
+export function read(hash: string): Route {
+  const [at, first = "", second = "", third = ""] = hash
+    .replace(/^#\/?/, "")
+    .split("/")
+    .map(decodeURIComponent);
+  switch (at) {
+    case "lobby":
+    case "settings":
+      return { at };
+    case "table":
+      return first ? { at, table: first, secret: second === "seat" ? third : "" } : { at: "home" };
+    case "replay":
+      return { at, table: first, step: Number.parseInt(second, 10) || 0 };
+    case "rules":
+      return { at, game: first || "sandbag", anchor: second };
+    default:
+      return { at: "home" };
+  }
+}
+
+export function hash(route: Route): string {
+  switch (route.at) {
+    case "home":
+      return "#/";
+    case "table":
+      return `#/table/${route.table}${route.secret ? `/seat/${route.secret}` : ""}`;
+    case "replay":
+      return `#/replay/${route.table}${route.step ? `/${route.step}` : ""}`;
+    case "rules":
+      return `#/rules/${route.game}${route.anchor ? `/${route.anchor}` : ""}`;
+    default:
+      return `#/${route.at}`;
+  }
+}
+
+class Place {
+  now = $state.raw<Route>(read(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => (this.now = read(location.hash)));
+  }
+
+  go(route: Route): void {
+    location.hash = hash(route);
+  }
+
+  /** The same place by another address, without a step in the history. */
+  replace(route: Route): void {
+    history.replaceState(null, "", hash(route));
+    this.now = route;
+  }
+}
+
+export const place = new Place();
