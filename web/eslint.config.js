@@ -4,7 +4,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "src/wire.ts"] },
+  { ignores: ["node_modules", ".vite", "src/wire.ts"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },

@@ -5,6 +5,7 @@ const server = process.env.BAGATELLE_SERVER ?? "http://127.0.0.1:8710";
 
 export default defineConfig(({ mode }) => ({
   base: "./", // the page may lie below any address
+  cacheDir: ".vite",
   plugins: [svelte()],
   build: {
     outDir: "../src/bagatelle/static",
@@ -14,8 +15,9 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: {
-      "/api": server,
-      "/ws": { target: server, ws: true },
+      // A server takes only what its own page sends.
+      "/api": { target: server, changeOrigin: true, headers: { origin: server } },
+      "/ws": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
   // Tests mount components as a browser would.

@@ -98,7 +98,7 @@ export class AtTable {
   #refuse(error: unknown): void {
     const cards = error instanceof Refusal ? error.cards : [];
     this.refusal = {
-      text: refusalText(error),
+      text: refusalText(error, this.followed.info?.game),
       rule: error instanceof Refusal ? error.rule : "",
       cards,
     };
@@ -107,10 +107,10 @@ export class AtTable {
 }
 
 /** Why something was refused, in the language of the page; a newer server may have reasons that the page has no words for. */
-export function refusalText(error: unknown): string {
+export function refusalText(error: unknown, game = ""): string {
   if (error instanceof Refusal) {
-    const key = `refusal.${error.code}`;
-    if (has(key)) return t(key, { cards: error.cards.join(", "), count: error.cards.length });
+    for (const key of [`refusal.${game}.${error.code}`, `refusal.${error.code}`])
+      if (has(key)) return t(key, { cards: error.cards.join(", "), count: error.cards.length });
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -25,11 +25,11 @@ export interface Moment {
   readonly deadlines: readonly Deadline[];
 }
 
-/** What has happened, with where the game stood before and after; both are missing before it has begun. */
+/** What has happened in the game, with where it stood before, if it had begun, and after. */
 export interface News {
   readonly happened: Happened;
   readonly before: Moment | null;
-  readonly after: Moment | null;
+  readonly after: Moment;
 }
 
 export class Followed implements Follower {
@@ -49,7 +49,7 @@ export class Followed implements Follower {
   seen = 0;
   /** Whether what is heard now had happened before one looked. */
   isCatchingUp = true;
-  /** Told of everything, in order. */
+  /** Told of everything in the game, in order. */
   onNews: (news: News) => void = () => {};
 
   constructor(connection: Connection, table: string) {
@@ -103,17 +103,21 @@ export class Followed implements Follower {
     this.told = [...this.told, message];
     // What the table was like when one began to watch already says what happened before.
     if (message.seq > this.info.seq) this.#fold(message.told);
-    const before = this.now;
-    if (message.state) this.#stand(message.state);
-    this.onNews({ happened: message, before, after: this.now });
-    if (message.seq >= this.info.seq) this.isCatchingUp = false;
+    if (message.seq > this.info.seq) this.isCatchingUp = false;
+    if (message.state) this.#hear(message, message.state);
   }
 
+  /** After one began to watch, once all that had happened is told. */
   stands(message: State): void {
-    this.#stand(message);
-    this.isCatchingUp = false;
     const last = this.told.at(-1);
-    if (last) this.onNews({ happened: last, before: this.now, after: this.now });
+    if (last) this.#hear(last, message);
+    this.isCatchingUp = false;
+  }
+
+  #hear(happened: Happened, state: State): void {
+    const before = this.now;
+    this.#stand(state);
+    if (this.now) this.onNews({ happened, before, after: this.now });
   }
 
   #stand(state: State): void {

@@ -3,7 +3,7 @@ import Board from "./Board.svelte";
 
 export const page: Page = {
   Board,
-  staging: ({ after }) => (after ? [{ moment: after, extra: null, hold: 0, spoken: "" }] : []),
+  staging: ({ after }) => [{ moment: after, extra: null, hold: 0, spoken: "" }],
   say: (event) => event.event,
   prompt: (moment) => moment.asked.join(),
   progress: (view) => String(view.round),
