@@ -9,7 +9,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types imports check-interpreted check-compiled compile bench chaos load golden clean
+.PHONY: help play test lint types imports check-page check-interpreted check-compiled compile page browser bench chaos load golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,7 +17,7 @@ help: ## show this list
 play: $(VENV)/play.stamp ## play Sandbag in the terminal, right away; GAME=bagoloot plays Bag-O-Loot
 	@$(BIN)/bagatelle play $(GAME)
 
-test: lint types imports check-interpreted check-compiled ## run everything that checks
+test: lint types imports check-page check-interpreted check-compiled ## run everything that checks
 
 lint: $(VENV)/dev.stamp ## style and format
 	$(BIN)/ruff check .
@@ -29,13 +29,18 @@ types: $(VENV)/dev.stamp ## strict types, tests included
 imports: $(VENV)/dev.stamp ## the order of imports between packages
 	$(BIN)/lint-imports
 
-# Databases, processes and networks are the same for both forms; where both are tested, these tests run once.
-ONCE := --ignore=tests/server --ignore=tests/faults
+check-page: $(VENV)/node.stamp ## style, types and tests of the page's own code
+	@$(BIN)/python hatch_build.py --npm run --silent lint
+	@$(BIN)/python hatch_build.py --npm run --silent check
+	@$(BIN)/python hatch_build.py --npm run --silent test
 
-check-interpreted: $(VENV)/dev.stamp ## all tests with interpreted rules; those of the server where nothing is compiled
+# Databases, processes, networks and browsers are the same for both forms; where both are tested, these tests run once.
+ONCE := --ignore=tests/server --ignore=tests/faults --ignore=tests/browser
+
+check-interpreted: $(VENV)/dev.stamp page browser ## all tests with interpreted rules; those of the server where nothing is compiled
 	$(INTERPRETED) $(BIN)/python -m pytest -n auto $$($(HAS_CC) && echo "$(ONCE)")
 
-check-compiled: $(VENV)/dev.stamp ## all tests with compiled rules
+check-compiled: $(VENV)/dev.stamp page browser ## all tests with compiled rules
 	@if [ -z "$$CI" ] && ! $(HAS_CC); then \
 	  echo "NOT RUN: the tests of the compiled form need a C compiler (cc)."; \
 	else \
@@ -44,6 +49,18 @@ check-compiled: $(VENV)/dev.stamp ## all tests with compiled rules
 
 compile: $(VENV)/dev.stamp ## compile the rules of this checkout to native code
 	@$(BIN)/python hatch_build.py --if-stale
+
+page: $(VENV)/node.stamp ## build the page of this checkout
+	@$(BIN)/python hatch_build.py --page
+
+browser: ## a browser for the tests of the page, where it may be installed
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing chromium for the tests of the page ..."; \
+	  { apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium; } >/dev/null; \
+	else \
+	  echo "NOT RUN: the tests in a browser need chromium (on Debian: apt install chromium)."; \
+	fi
 
 bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kept in bench/
 	$(BIN)/python -m pip install -q --disable-pip-version-check --editable '.[envs,peers]'
@@ -68,15 +85,15 @@ golden: $(VENV)/dev.stamp ## write the golden games anew after a change of rules
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
-	rm -f src/bagatelle/native.json
+	rm -rf src/bagatelle/native.json src/bagatelle/static web/node_modules web/.vite
 
 # For players: an ordinary installation, compiled where a C compiler is there.
-$(VENV)/play.stamp: pyproject.toml hatch_build.py $(shell find src -name '*.py' -o -name '*.md')
+$(VENV)/play.stamp: pyproject.toml hatch_build.py $(shell find src -name '*.py' -o -name '*.md') $(shell find web -name node_modules -prune -o -name .vite -prune -o -type f -print)
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is needed."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; this is $$($(PYTHON) --version). Try: make play PYTHON=python3.12"; exit 1; }
 	@echo "Setting up a private environment in $(VENV) (once, about a minute) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@if [ -f $(VENV)/dev.stamp ]; then :; else $(BIN)/python -m pip install -q --disable-pip-version-check .; fi
+	@if [ -f $(VENV)/dev.stamp ]; then $(MAKE) --no-print-directory page; else $(BIN)/python -m pip install -q --disable-pip-version-check .; fi
 	@$(BIN)/bagatelle --version
 	@touch $@
 
@@ -86,4 +103,10 @@ $(VENV)/dev.stamp: pyproject.toml hatch_build.py
 	$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade 'pip>=25.1'
 	$(BIN)/python -m pip install -q --disable-pip-version-check --group dev
 	$(BIN)/python -m pip install -q --disable-pip-version-check --editable .
+	@touch $@
+
+# Node, from a Python package where the machine has none that is new enough.
+$(VENV)/node.stamp: $(VENV)/dev.stamp
+	@node=$$($(BIN)/python hatch_build.py --node) && \
+	if [ -n "$$node" ]; then $(BIN)/python -m pip install -q --disable-pip-version-check "$$node"; fi
 	@touch $@

