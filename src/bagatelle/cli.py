@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, cast
 
 import bagatelle
 from bagatelle import bots, form, games
+from bagatelle.bots import AnyAgent
 from bagatelle.commands.arena import add_arena, add_ladder
 from bagatelle.commands.backup import add_backup
 from bagatelle.commands.bots import add_bots
@@ -175,7 +176,7 @@ def _sit_down(options: argparse.Namespace) -> int:
     with suppress(ImportError):
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
     table = _table_to_play(options, screen)
-    agents = {seat: bots.find(game.NAME, bot) for seat, bot in enumerate(table.bots) if bot}
+    agents = _opponents(options, table)
     adviser = bots.find(game.NAME, bots.best(game.NAME))
     if options.clock is not None and not 0 < options.clock < math.inf:
         raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
@@ -202,6 +203,25 @@ def _sit_down(options: argparse.Namespace) -> int:
     screen.say("\nThe whole game as a story:")
     screen.verbatim(f"{_this_command()} replay {shlex.quote(str(sitting.kept))}")
     return 0
+
+
+def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, AnyAgent]:
+    """The bots of the table; a game that waits may be against one that is not to be found from here."""
+    game = table.game.NAME
+    asked = {seat: bot for seat, bot in enumerate(table.bots) if bot}
+    foreign = [bot for bot in asked.values() if ":" in bot]
+    if options.record and foreign:
+        raise BagatelleError(
+            f"{options.record} wants to run {foreign[0]!r}, and a file does not choose what this machine runs; "
+            f"if it is your own game and bot, put it in the place of {saves.unfinished(game)}"
+        )
+    try:
+        return {seat: bots.find(game, bot) for seat, bot in asked.items()}
+    except BagatelleError as error:
+        raise BagatelleError(
+            f"{error}. Your unfinished game is against it: play where it can be imported, or begin another with "
+            f"`{_this_command()} play {game} --new`, which puts this one aside"
+        ) from error
 
 
 def _this_command() -> str:

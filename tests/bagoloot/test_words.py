@@ -10,7 +10,7 @@ from bagatelle.core.errors import BadNotation, Refusal
 from bagatelle.core.game import MORE
 from bagatelle.games.bagoloot import words
 from bagatelle.games.bagoloot.actions import code_of, text_of
-from bagatelle.games.bagoloot.events import GameEnded, RoundScored
+from bagatelle.games.bagoloot.events import GameEnded, HeldUp, RoundScored
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import legal
 from tests.bagoloot.positions import ANA, BEN, CLEO, Table, last_knock, position
@@ -256,6 +256,12 @@ def test_the_score_sheet_shows_which_cards_were_removed() -> None:
     row = next(line for line in sheet.splitlines() if line.strip().startswith("You"))
     assert row.split()[1:6] == ["4", "1", "4", "14", "14"]
     assert row.endswith("3 of 3 from 9s, 1 of 5 from ▒4▒")
+
+
+def test_who_is_held_up_reads_it_in_good_english() -> None:
+    assert words.say_event(HeldUp(BEN, ANA, 9, 0, ()), NAMES).startswith("Ben holds you up: you have 9 cards")
+    assert words.say_event(HeldUp(ANA, BEN, 9, 0, ()), NAMES).startswith("You hold up Ben: Ben has 9 cards")
+    assert words.say_event(HeldUp(BEN, CLEO, 9, 0, ()), NAMES).startswith("Ben holds up Cleo: Cleo has 9 cards")
 
 
 def test_claims_stand_below_a_line_of_their_own_at_any_time() -> None:

@@ -13,7 +13,7 @@ import pytest
 from bagatelle import bots, games
 from bagatelle.bots import Budget
 from bagatelle.core.errors import BagatelleError
-from tests.conftest import Script
+from tests.conftest import Script, plain
 
 OWN = "tests.bots.own_bots:"
 MODULE = '''
@@ -160,7 +160,9 @@ def test_the_list_has_all_bots_with_what_they_are_and_how_to_bring_your_own(run:
             assert f"  {name} " in shown
         for name, about in bots.about_ladder(game.NAME):
             assert about, f"{name} says nothing about itself"
-        assert all(level.about in shown for level in bots.levels(game.NAME))
+        assert all(level.about in plain(shown) for level in bots.levels(game.NAME))
     assert "module:Class" in shown
     assert "examples/own_bot.py" in shown
+    lines = [line for line in shown.splitlines() if not line.startswith("Note:")]
+    assert max(map(len, lines)) <= 80
     assert "Bag-O-Loot" not in run("bots", "sandbag")

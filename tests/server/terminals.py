@@ -153,6 +153,10 @@ class Terminal:
         self._process.stdin.write(typed)
         self._process.stdin.flush()
 
+    def press(self, keys: str) -> None:
+        """Type at a real terminal without ending the line."""
+        os.write(self._own, keys.encode())
+
     def read_until(self, text: str) -> str:
         """All that is shown after what was read before, until a text comes, with it."""
         while text not in self.shown[self._place :]:

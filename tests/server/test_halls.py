@@ -240,7 +240,7 @@ async def test_people_of_a_process_that_died_are_missed_and_covered(halls: tuple
     await asyncio.to_thread(workers.close)
 
 
-async def test_who_is_at_another_process_is_missed_once_for_a_choice(halls: tuple[Hall, Hall]) -> None:
+async def test_who_is_at_another_process_is_missed_again_only_after_twice_the_time(halls: tuple[Hall, Hall]) -> None:
     here, there = halls
     kept, other = await both_at(halls)
     table = kept.hosted.id
@@ -250,13 +250,18 @@ async def test_who_is_at_another_process_is_missed_once_for_a_choice(halls: tupl
     await there.catch_up(other)
     Ear(other, "ana")
     assert [due.seat for due in missing(other)] == [1]
-    (due, _) = missing(kept)
+    (due, later) = missing(kept)
     assert due.seat == 0
+    assert due.at == later.at
     assert await here.add(kept, due.entry, due.command, lambda _: True)
     await there.look_round()
     async with asyncio.timeout(30):
         while kept.hosted.chairs[0].away_since is not None:
             await asyncio.sleep(0.01)
             await here.catch_up(kept)
-    assert kept.hosted.chairs[0].asked_since is not None
-    assert [due.seat for due in missing(kept)] == [1]
+    asked = kept.hosted.chairs[0].asked_since
+    assert asked is not None
+    first, second = missing(kept)
+    assert first.at - asked == 2 * (due.at - asked)
+    assert first.command != due.command
+    assert second == later

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bagatelle.core.commitment import commitment, seed_from
 from bagatelle.core.game import CLOCK
 from bagatelle.server import entries
-from bagatelle.server.hosted import SECOND, Hosted, Status
+from bagatelle.server.hosted import LEAST_TIME, SECOND, Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined
 from bagatelle.table.record import read, replay, write
 from bagatelle.table.verifying import verify
@@ -248,6 +248,20 @@ def test_who_runs_out_of_time_has_no_bank_left_when_back() -> None:
     assert deadlines(desk) == [("move", 10, seat)]
 
 
+def test_who_has_used_up_the_bank_has_still_a_little_time_for_each_choice() -> None:
+    desk = moving(bank=60, grace=0)
+    seat = desk.asked()
+    assert deadlines(desk) == [("move", 60, seat)]
+    desk.expire()
+    desk.do(desk.hosted.chairs[seat].guest, wire.Return())
+    assert deadlines(desk) == [("move", LEAST_TIME // SECOND, seat)], "not covered again at once"
+    desk.wait(LEAST_TIME // SECOND - 1)
+    desk.act(seat)
+    while desk.asked() != seat:
+        desk.act(desk.asked())
+    assert deadlines(desk) == [("move", LEAST_TIME // SECOND, seat)]
+
+
 def test_words_and_comings_and_goings_do_not_stretch_the_time() -> None:
     desk = moving(move=30, grace=0)
     seat = desk.asked()
@@ -277,6 +291,13 @@ def test_a_bot_covers_who_is_away_and_waited_for_after_grace() -> None:
     assert desk.hosted.info().seating[seat] == wire.Seating(
         seat, desk.hosted.chairs[seat].name, "heuristic", person=True, away=True
     )
+
+
+def test_who_was_missed_before_it_was_noted_has_had_that_time() -> None:
+    desk = moving(grace=20)
+    desk.wait(30)
+    desk.add(entries.Leaving(desk.asked(), 15 * SECOND))
+    assert deadlines(desk) == [("cover", 5, desk.asked())]
 
 
 def test_grace_counts_from_when_the_game_began_to_wait() -> None:

@@ -312,6 +312,38 @@ def test_at_a_real_terminal_others_are_heard_while_a_question_is_open(host: Host
             ana.read_until("This brings you back:")
 
 
+def test_what_is_being_typed_stays_when_something_is_told(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--pace", "0", "--at", host.url, "--no-colour", "--chat")
+    with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
+            bo.read_until("Every seat is taken")
+            ana.read_until("Every seat is taken")
+            ana.read_until("> ")
+            ana.press("chat grüße an allx\x7f\x1b[D")
+            ana.read_until("an all")
+            bo.type(["chat one"])
+            ana.read_until("Bo: one")
+            ana.read_until("> chat grüße an all")
+            bo.type(["chat two"])
+            ana.read_until("Bo: two")
+            ana.press("e\n")
+            bo.read_until("Ana: grüße an alle")
+            ana.press("nonsense\x15sai\x17say hello\nmute b\n")
+            bo.read_until("Ana: hello")
+            ana.read_until("What Bo says is not shown any more")
+            bo.type(["chat three", "start"])
+            told = ana.read_until("Which card do you pass")
+            assert "three" not in told
+            ana.type(["who", "unmute bo"])
+            ana.read_until("1 Bo, muted")
+            ana.read_until("What Bo says is shown again.")
+            bo.type(["say thanks"])
+            ana.read_until("Bo: thanks")
+            ana.press("\x04")
+            ana.read_until("This brings you back:")
+
+
 def test_a_bot_plays_for_who_is_too_slow_and_an_empty_line_takes_the_seat_back(host: Host, tmp_path: Path) -> None:
     flags = ("sandbag", "--seats", "3", "--bots", "rule", "--pace", "1", "--move", "1", "--at", host.url)
     with terminal(tmp_path / "ana", *flags, "--no-colour", is_live=True) as ana:

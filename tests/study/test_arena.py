@@ -276,6 +276,18 @@ def test_a_missing_extra_is_named_before_anything_is_played(
     assert not (home / "arena").exists()
 
 
+@pytest.mark.parametrize("flag", ["--json", "--plot"])
+def test_a_file_that_cannot_be_written_is_named_before_anything_is_played(
+    run: Script, home: Path, tmp_path: Path, flag: str
+) -> None:
+    pytest.importorskip("matplotlib", reason="--plot is an optional extra")
+    (tmp_path / "file").write_text("no folder")
+
+    assert f"{flag}: the folder of " in run(*ARENA, flag, str(tmp_path / "file" / "results"), code=1)
+    assert f"{flag}: {tmp_path} is a folder; name a file" in run(*ARENA, flag, str(tmp_path), code=1)
+    assert not (home / "arena").exists()
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
     ("bot", "said"),

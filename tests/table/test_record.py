@@ -45,6 +45,10 @@ def test_a_record_says_which_bots_played() -> None:
     assert "\nbot 1 rule\nbot 2 random\nseed " in write(table)
     assert replay(read(write(table))).bots == ("", "rule", "random")
     assert "line 8: expected a seat of its own" in problem(write(table).replace("bot 1 rule", "bot 3 rule"))
+    for bot in ("", "two words", "b" * 201, "bell\a"):
+        assert "line 8: expected a seat of its own" in problem(write(table).replace("bot 1 rule", f"bot 1 {bot}"))
+    for bot in ("ismcts@0.5s", "own_bot:Careful", "my.own:Bot@400"):
+        assert read(write(table).replace("bot 1 rule", f"bot 1 {bot}")).bots[1] == bot
 
 
 def test_comments_and_empty_lines_say_nothing() -> None:

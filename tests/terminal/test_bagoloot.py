@@ -25,9 +25,22 @@ from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen
-from tests.conftest import Script
+from tests.conftest import Script, plain
 
 PLAY = ("play", "bagoloot", "--seed", "hand", "--pace", "0")
+
+
+def test_the_list_below_the_list_answers_questions_too(run: Script) -> None:
+    below = ["2", "?", "hint", "? 2", "score", "nonsense", "quit"]
+
+    shown = plain(run(*PLAY, "--seats", "3", typed=["1", *below]))
+
+    assert "Your play; a holdup would have to be first. 1 knock 2 hold up" in shown
+    assert shown.count("Hold up: which one? An empty line goes back. 1 Ada 2 Bruno") == 5
+    assert "Type a number from the list, or what you mean." in shown
+    assert re.search(r">> End your turn\. .*? >> Allowed\. Ask Bruno how many cards", shown), "a hint, and the second"
+    assert "'nonsense' is not in the list; nothing is chosen yet." in shown
+    assert "Saved. `bagatelle play bagoloot` goes on from here." in shown
 
 
 @pytest.mark.parametrize("seats", ["2", "3", "4", "6"])

@@ -114,6 +114,38 @@ def test_a_save_that_is_damaged_is_named_and_not_overwritten(run: Script, home: 
     assert path.read_text() == damaged
 
 
+@pytest.mark.parametrize("bot", ["random@20", "modest:Modest"])
+def test_a_game_against_a_bot_that_is_asked_for_otherwise_than_by_name_goes_on(
+    run: Script, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str
+) -> None:
+    (tmp_path / "modest.py").write_text("from bagatelle.bots import RandomBot\n\nclass Modest(RandomBot):\n    pass\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    run(*PLAY, "--bots", bot, typed=["1"])
+
+    run("play", "sandbag", "--pace", "0", typed=["1"] * 900)
+
+    (record,) = (home / "finished").iterdir()
+    assert replay(load(record)).bots == ("", bot, bot, bot)
+    assert "The game is over." in run("replay", str(record))
+
+
+def test_a_game_against_a_bot_that_is_gone_says_so_and_the_way_out(run: Script, home: Path) -> None:
+    run(*PLAY, typed=["1"])
+    path = home / "unfinished" / "sandbag.record"
+    path.write_text(re.sub("bot 1 .*", "bot 1 long_gone:Bot", path.read_text()))
+
+    shown = run("play", "sandbag", code=1)
+
+    assert "the bot 'long_gone:Bot' cannot be found" in shown
+    assert "play sandbag --new" in shown
+    assert "is kept in" in run("play", "sandbag", "--new")
+    aside = next((home / "unfinished").glob("*put-aside*"))
+    refused = run("play", "sandbag", "--record", str(aside), code=1)
+    assert "a file does not choose what this machine runs" in refused
+    assert str(path) in refused
+
+
 def test_flags_for_a_certain_game_are_not_ignored_while_another_waits(run: Script) -> None:
     run(*PLAY, typed=["1"])
 

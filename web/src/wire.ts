@@ -511,7 +511,10 @@ export interface Deadline {
 export interface Clock {
   /** Seconds for each choice. (0 to 2592000) */
   readonly move?: number;
-  /** Seconds that a seat has besides, for the whole game. (0 to 2592000) */
+  /**
+   * Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end.
+   * (0 to 2592000)
+   */
   readonly bank?: number;
   /** Seconds after which a bot plays for somebody who has left and is waited for. (0 to 2592000) */
   readonly grace?: number;

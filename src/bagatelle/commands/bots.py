@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import textwrap
 
 from bagatelle import bots, games
 from bagatelle.commands.choosing import Commands
 
-HELP = """A bot can think longer or shorter: NAME@400 for 400 simulations a decision, NAME@0.5s for half a second.
-One of your own is a subclass of bagatelle.bots.Bot with a method `decide`, asked for by module:Class from the folder
-you are in; examples/own_bot.py is one in a few lines. Packages offer theirs by an entry point of
-the group bagatelle.bots."""
+WIDTH = 80
+HELP = """A bot can think longer or shorter: NAME@400 for 400 simulations a decision,
+NAME@0.5s for half a second. One of your own is a subclass of bagatelle.bots.Bot
+with a method `decide`, asked for by module:Class from the folder you are in;
+examples/own_bot.py is one in a few lines. Packages offer theirs by an entry
+point of the group bagatelle.bots."""
 
 
 def add_bots(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -36,5 +39,6 @@ def _show(head: str, lines: list[tuple[str, str]]) -> None:
     width = max(len(name) for name, _ in lines)
     print(head)
     for name, about in lines:
-        print(f"  {name:<{width}}  {about}".rstrip())
+        first = f"  {name:<{width}}  "
+        print(textwrap.fill(about, WIDTH, initial_indent=first, subsequent_indent=" " * len(first)) or first.rstrip())
     print()

@@ -18,7 +18,7 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server import http
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.connection import Closed, Connection
-from bagatelle.server.driving import Driver
+from bagatelle.server.driving import Driver, missing
 from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import SECOND, Status
@@ -143,7 +143,7 @@ class Server:
         kept = await self.hall.find(table)
         await self.hall.catch_up(kept)
         hosted = kept.hosted
-        due = hosted.due()
+        due = sorted([*hosted.due(), *missing(kept)], key=lambda due: due.at)
         waits_for_bots = bool(hosted.bots_asked())
         next_look = self.hall.now() + 10 * SECOND if waits_for_bots else due[0].at if due else None
         is_listed = hosted.settings.listed and hosted.status is not Status.OVER
@@ -200,7 +200,7 @@ class Server:
                 task.cancel()
             await asyncio.gather(sending, hearing, return_exceptions=True)
             try:
-                await connection.end()
+                await connection.end(by_us=self.is_closing)
             finally:
                 self.connections.pop(connection)
 

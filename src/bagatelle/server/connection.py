@@ -282,8 +282,11 @@ class Connection:
             lambda hosted: hosted.chairs[seat].away_since is not None,
         )
 
-    async def end(self) -> None:
-        """The client has gone: commands that were begun are finished, and its seats are empty for now."""
+    async def end(self, *, by_us: bool = False) -> None:
+        """The client has gone: commands that were begun are finished, and its seats are empty for now.
+
+        If the server itself has ended it nobody is noted as away: they come back at once, or are missed later.
+        """
         left = list(self._watching.values())
         for table in list(self._watching):
             self._leave(table)
@@ -291,7 +294,7 @@ class Connection:
             await asyncio.wait(self._tasks)
         for kept, watching in left:
             seat = watching.viewer
-            if seat is None or any(other.viewer == seat for other in kept.watchers):
+            if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):
                 continue
             if kept.hosted.status is not Status.OVER and kept.hosted.chairs[seat].guest == self.guest:
                 await self._note_away(kept, seat)

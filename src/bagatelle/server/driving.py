@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import itertools
 import logging
 from concurrent.futures import Future
 
@@ -31,6 +32,8 @@ LOOK = 1.0
 """Seconds between two looks at a table whose last entry another process added: hints can be lost."""
 PAUSE = 1.0
 """Seconds before something is tried again that could not be done."""
+LAST_CALL = 10 * SECOND
+"""So long after somebody was noted as missing a bot plays at the earliest: another process may know them."""
 
 
 class Driver:
@@ -177,19 +180,22 @@ class Driver:
 def missing(kept: Kept) -> list[Due]:
     """People who are waited for and not here, though nobody has noted that they left.
 
-    Whoever should have noted it may have died. If they are at another process, it says so at once, and they are not
-    missed again for the same choice.
+    Their process may have ended or died, or they send single requests and have stopped. They have the table's grace
+    from when they were last heard of here. If they are at another process, it says so at once, and for the same choice
+    they are missed again only after twice the time, and so on.
     """
     hosted = kept.hosted
-    grace = hosted.settings.clock.grace
+    grace = hosted.settings.clock.grace * SECOND
     here = {watcher.viewer for watcher in kept.watchers}
     found = []
     for seat, chair in enumerate(hosted.chairs):
         if not grace or chair.asked_since is None or chair.away_since is not None or seat in here:
             continue
-        due = Due(chair.asked_since + grace * SECOND, "missing", entries.Leaving(seat), seat)
-        if named("", due.command) not in hosted.commands:
-            found.append(due)
+        heard = max(chair.asked_since, kept.since, kept.signs.get(seat, 0))
+        names = (f"missing {seat} {chair.asked_since} {times}" for times in itertools.count())
+        times, name = next(one for one in enumerate(names) if named("", one[1]) not in hosted.commands)
+        entry = entries.Leaving(seat, max(0, grace - LAST_CALL))
+        found.append(Due(heard + grace * 2**times, "missing", entry, seat, name))
     return found
 
 

@@ -92,6 +92,8 @@ class Leaving(Entry, frozen=True):
     """A person has lost the connection, or left."""
 
     seat: int
+    waited: int = 0
+    """How long before that the person was missed already, in thousandths of a second."""
 
 
 class Arriving(Entry, frozen=True):

@@ -75,6 +75,10 @@ class Kept:
         """After how many actions the bots were last asked whether they interrupt."""
         self.touched = time.monotonic()
         """When somebody last wanted it."""
+        self.since = 0
+        """When this process read it from its log: who was connected to another may need a moment to come here."""
+        self.signs: dict[int, int] = {}
+        """When somebody without a connection was last heard of, for each seat."""
 
 
 class Hall:
@@ -87,6 +91,8 @@ class Hall:
         self._drive = drive
         self._ahead = 0
         """How far the store's clock is ahead of this machine's."""
+        self._opened = 0
+        """When this process began to keep tables."""
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
 
@@ -94,6 +100,7 @@ class Hall:
         """Begin."""
         self._secret = await self.store.secret()
         await self.set_clock()
+        self._opened = self.now()
         self.store.listen(self.hint)
 
     async def close_doors(self) -> None:
@@ -151,6 +158,9 @@ class Hall:
         if not rows:
             return None
         kept = self._kept.setdefault(table, Kept(_folded(table, rows)))
+        # Beside a long grace that moment is nothing, and it must not begin anew whenever the table leaves memory.
+        is_short = kept.hosted.settings.clock.grace <= LONG_QUIET
+        kept.since = self.now() if is_short else self._opened
         self._look_after(kept)
         return kept
 
@@ -367,13 +377,27 @@ class Hall:
     def _contradict(self, kept: Kept, seq: int) -> None:
         """Another process has lost somebody who is here: say so, or a bot would play for them."""
         told = kept.hosted.told[seq - 1].told
-        if not isinstance(told, wire.Away) or all(watcher.viewer != told.seat for watcher in kept.watchers):
+        if isinstance(told, wire.Away) and self._is_here(kept, told.seat):
+            self._say_back(kept, told.seat)
+
+    def _is_here(self, kept: Kept, seat: int) -> bool:
+        """Whether who has the seat is connected to this process, or sent a request within the table's grace."""
+        if any(watcher.viewer == seat for watcher in kept.watchers):
+            return True
+        return self.now() < kept.signs.get(seat, 0) + kept.hosted.settings.clock.grace * SECOND
+
+    def _say_back(self, kept: Kept, seat: int) -> None:
+        entry, name = entries.Arriving(seat), f"back {seat} {kept.hosted.seq}"
+        self._later(self.add(kept, entry, name, lambda hosted: hosted.chairs[seat].away_since is not None))
+
+    def hear_of(self, kept: Kept, guest: str) -> None:
+        """A guest has sent a request about the table: whoever plays without a connection is there too."""
+        seat = kept.hosted.seat_of(guest)
+        if seat is None:
             return
-        seat = told.seat
-        entry = entries.Arriving(seat)
-        self._later(
-            self.add(kept, entry, f"back {seat} {seq}", lambda hosted: hosted.chairs[seat].away_since is not None)
-        )
+        kept.signs[seat] = self.now()
+        if kept.hosted.chairs[seat].away_since is not None and kept.hosted.status is not Status.OVER:
+            self._say_back(kept, seat)
 
     @staticmethod
     def _tell(kept: Kept, seq: int) -> None:

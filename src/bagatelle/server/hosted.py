@@ -26,6 +26,8 @@ from bagatelle.wire import messages as wire
 
 SECOND = 1000
 """Times are counted in thousandths of a second since 1970."""
+LEAST_TIME = 10 * SECOND
+"""For each choice at a table that has a bank only: who has used it up can still play, if quickly."""
 
 
 class Status(StrEnum):
@@ -72,11 +74,13 @@ class Due(NamedTuple):
     what: str
     entry: AnyEntry
     seat: int | None = None
+    name: str = ""
+    """What it is called in the log, where processes may disagree about when it is due."""
 
     @property
     def command(self) -> str:
         """A name for it that the table has only once: whoever comes second has nothing to do."""
-        return f"due {self.what} {self.at} {self.seat}"
+        return self.name or f"due {self.what} {self.at} {self.seat}"
 
 
 @dataclass(slots=True)
@@ -245,8 +249,8 @@ class Hosted:
             case entries.Returning(seat):
                 self._give_back(seat)
                 return wire.Returned(seat)
-            case entries.Leaving(seat):
-                self.chairs[seat].away_since = at
+            case entries.Leaving(seat, waited):
+                self.chairs[seat].away_since = at - waited
                 return wire.Away(seat)
             case entries.Arriving(seat, guest):
                 self._arrive(seat, guest)
@@ -313,7 +317,6 @@ class Hosted:
         chair.away_since = None
         if chair.is_covered:
             chair.bot = ""
-            chair.bank = max(chair.bank, 0)
 
     # --- clocks ---
 
@@ -359,7 +362,8 @@ class Hosted:
                 continue
             entry = entries.Covering(seat, self.cover)
             if clock.move or clock.bank:
-                found.append(Due(chair.asked_since + clock.move * SECOND + chair.bank, "move", entry, seat))
+                time = clock.move * SECOND + chair.bank if clock.move else max(chair.bank, LEAST_TIME)
+                found.append(Due(chair.asked_since + time, "move", entry, seat))
             if clock.grace and chair.away_since is not None:
                 since = max(chair.asked_since, chair.away_since)
                 found.append(Due(since + clock.grace * SECOND, "cover", entry, seat))

@@ -240,6 +240,7 @@ async def _found(call: Call) -> Kept:
     """The table of the request, with all that other processes have added."""
     kept = await call.server.hall.find(call.table)
     await call.server.hall.catch_up(kept)
+    call.server.hall.hear_of(kept, call.guest)
     return kept
 
 
@@ -271,7 +272,11 @@ async def _view(call: Call) -> Response:
 
 async def _command(call: Call) -> Response:
     new = call.body(NewCommand)
-    seq = await call.server.hall.do(call.guest, call.table, new.id, new.command)
+    kept = await call.server.hall.find(call.table)
+    try:
+        seq = await call.server.hall.do(call.guest, call.table, new.id, new.command)
+    finally:
+        call.server.hall.hear_of(kept, call.guest)
     return answered(wire.Done(new.id, call.table, seq))
 
 

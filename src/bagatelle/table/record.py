@@ -19,6 +19,7 @@ from bagatelle.table.table import SeatAction, Table, check_names
 FIRST_LINE = "bagatelle record 1"
 SUFFIX = ".record"
 CLOCK_WORD = "clock"
+LONGEST_BOT = 200
 
 S = TypeVar("S", bound=State[Event])
 V = TypeVar("V", bound=View)
@@ -186,7 +187,8 @@ def _read_bots(lines: _Lines, seats: int) -> tuple[str, ...]:
         number, value = lines.field("bot")
         head, _, bot = value.partition(" ")
         seat = _whole(number, head)
-        if seat >= seats or bots[seat] or not bot.isidentifier():
+        is_word = 0 < len(bot) <= LONGEST_BOT and bot.isprintable() and " " not in bot
+        if seat >= seats or bots[seat] or not is_word:
             raise BadRecord(number, f"expected a seat of its own and the name of a bot, found {value!r}")
         bots[seat] = bot
     return tuple(bots)

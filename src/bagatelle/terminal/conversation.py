@@ -131,7 +131,7 @@ class Conversation:
 
     def choose(self, menu: Sequence[Choice], line: str) -> list[int]:
         """The actions chosen by ``line``; none when it was a question, or was refused."""
-        if self._answer(line):
+        if self._answer(line, menu):
             return []
         if self._known.seat is None:
             self._screen.say(ONLY_WATCHING)
@@ -156,9 +156,15 @@ class Conversation:
         choice = menu[number - 1]
         if choice.code != MORE:
             return [choice.code]
-        self._screen.strong(f"{sentence(choice.text)}: which one? An empty line goes back.")
-        self._show(choice.more)
+        return self._pick_further(choice)
+
+    def _pick_further(self, choice: Choice) -> list[int]:
+        """The action of a list below the list; none when the person goes back."""
+        self._ask_which(choice)
         while line := self._read(">> "):
+            if self._answer(line, choice.more):
+                self._ask_which(choice)
+                continue
             named = [further.code for further in choice.more if line.lower() in _words_of(further)]
             codes = self._pick(choice.more, int(line)) if is_number(line) else named
             if len(codes) == 1:
@@ -167,7 +173,11 @@ class Conversation:
                 self._screen.say(f"{line!r} is not in the list; nothing is chosen yet.")
         return []
 
-    def _answer(self, line: str) -> bool:
+    def _ask_which(self, choice: Choice) -> None:
+        self._screen.strong(f"{sentence(choice.text)}: which one? An empty line goes back.")
+        self._show(choice.more)
+
+    def _answer(self, line: str, menu: Sequence[Choice]) -> bool:
         """Whether ``line`` was a question or a command, which is then answered."""
         view = self._known.view()
         word = line.lower()
@@ -180,7 +190,7 @@ class Conversation:
             asked = [f"  {name:9}  {about}" for name, about in self._words.QUESTIONS]
             self._screen.say("\n".join([HELP.format(typing=self._words.TYPING, besides=self._besides), *asked]))
         elif word.startswith("?"):
-            self._explain(line[1:].strip())
+            self._explain(line[1:].strip(), menu)
         elif word == "table":
             self.show_table()
         elif word == "log":
@@ -207,10 +217,10 @@ class Conversation:
         assert decision.code in legal, "the adviser advises what is not allowed"
         self._screen.say(f"{self._words.say_action(view, decision.code, self._known.names)} {decision.reason}")
 
-    def _explain(self, text: str) -> None:
+    def _explain(self, text: str, menu: Sequence[Choice]) -> None:
         """What an action would do, or why it is not allowed; a number means a line of the list."""
         view = self._known.view()
-        menu = self.menu()
+        menu = menu or self.menu()
         if self._known.seat is None:
             self._screen.say(ONLY_WATCHING)
             return

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import codecs
+import contextlib
 import os
+import re
 import select
+import shutil
 import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Protocol, TextIO
 
@@ -134,26 +138,89 @@ class Script:
 
 
 class Typist:
-    """A person at a terminal."""
+    """A person at a terminal. What was typed so far stays on the screen when something is told meanwhile."""
 
     is_live = True
 
     def __init__(self, bell: Rings) -> None:
         self._bell = bell
+        self._typed = ""
+        """The line so far."""
+        self._ahead = ""
+        """Keys that came after the end of a line, for the next one."""
+        self._decode = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace").decode
 
     def line(self, mark: str) -> str | None:
-        print(mark, end="", flush=True)
-        line = self.meanwhile()
-        if line is None:
-            print("\n" if os.environ.get("TERM") == "dumb" else "\r\x1b[K", end="", flush=True)
-        return line
+        with _key_by_key():
+            print(f"{mark}{self._typed}", end="", flush=True)
+            while (line := self._pressed(mark)) is None:
+                ready, _, _ = select.select([sys.stdin, self._bell], [], [])
+                if sys.stdin not in ready:
+                    self._bell.quiet()
+                    self._wipe(mark)
+                    return None
+                keys = os.read(sys.stdin.fileno(), 4096)
+                if not keys:
+                    raise EOFError
+                self._ahead = _ESCAPES.sub("", self._ahead + self._decode(keys))
+        return line.strip()
 
     def meanwhile(self) -> str | None:
-        ready, _, _ = select.select([sys.stdin, self._bell], [], [])
-        if sys.stdin not in ready:
-            self._bell.quiet()
-            return None
-        typed = os.read(sys.stdin.fileno(), 4096)  # the terminal gives one line at a time
-        if not typed:
-            raise EOFError
-        return typed.decode(sys.stdin.encoding or "utf-8", "replace").strip()
+        return self.line("")
+
+    def _pressed(self, mark: str) -> str | None:
+        """Do what the keys say that have come; the line, once it is ended."""
+        while self._ahead:
+            key, self._ahead = self._ahead[0], self._ahead[1:]
+            if key in "\r\n":
+                line, self._typed = self._typed, ""
+                print(flush=True)
+                return line
+            if key == _END and not self._typed:
+                raise EOFError
+            if key in _SHORTER:
+                self._wipe(mark)
+                self._typed = _SHORTER[key](self._typed)
+                print(f"{mark}{self._typed}", end="", flush=True)
+            elif key.isprintable() or key == "\t":
+                self._typed += " " if key == "\t" else key
+                print(self._typed[-1], end="", flush=True)
+        return None
+
+    def _wipe(self, mark: str) -> None:
+        """Take the open line off the screen."""
+        width = len(mark) + len(self._typed)
+        if not width:
+            return
+        if os.environ.get("TERM") == "dumb":
+            print(flush=True)
+            return
+        rows = (width - 1) // shutil.get_terminal_size().columns
+        print(f"\x1b[{rows}A" if rows else "", end="\r\x1b[J", flush=True)
+
+
+_ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[@-~]|O.|[^\[O])?")
+"""Keys that write nothing, such as arrows."""
+_END = "\x04"
+_SHORTER: dict[str, Callable[[str], str]] = {
+    "\x7f": lambda typed: typed[:-1],
+    "\b": lambda typed: typed[:-1],
+    "\x15": lambda _: "",
+    "\x17": lambda typed: typed.rstrip().rpartition(" ")[0],
+}
+"""What the keys leave that take something back: a letter, the line, a word."""
+
+
+@contextlib.contextmanager
+def _key_by_key() -> Iterator[None]:
+    """Get every key at once, and show it ourselves; Ctrl-C interrupts as ever."""
+    import termios  # noqa: PLC0415 - not on every system
+
+    before = termios.tcgetattr(sys.stdin)
+    changed = termios.tcgetattr(sys.stdin)
+    changed[3] &= ~(termios.ICANON | termios.ECHO)
+    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, changed)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)

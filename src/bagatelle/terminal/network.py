@@ -19,6 +19,7 @@ from bagatelle.wire.followed import Followed, NoSeat, NotDone
 BESIDES = """who        who sits where, who is away, and how much time is left
   say hello  say something that needs no typing; `say` alone lists what there is
   chat TEXT  write what you like, where the table has chat
+  mute NAME  hear nothing more that somebody says; unmute NAME undoes it
   link       the link for friends, and the one of your own seat for another device
   cover NAME let a bot play for somebody who has been away for long
   back       play again yourself, after a bot has played for you
@@ -27,7 +28,7 @@ ROOM = """  start        begin, once every seat is taken
   bots         put bots on all free seats; only who opened the table
   bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
   sit 2, stand take another seat, or none
-  link         the links; say, chat, who as in the game
+  link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
   quit         leave; your seat is kept"""
 GATHERING = "gathering"
@@ -45,6 +46,8 @@ class Person(NamedTuple):
     address: Address
     screen: Screen
     keyboard: Keyboard
+    muted: set[str]
+    """The names of those whose words are not shown, at any table of this visit."""
 
 
 class FarSitting:
@@ -181,7 +184,8 @@ class FarSitting:
             case wire.Started():
                 return "The game begins."
             case wire.Said(seat, phrase, text):
-                return "" if seat == self._known.seat else f"{self._known.names[seat]}: {plain(text or phrase)}"
+                is_silent = seat == self._known.seat or self._followed.seating[seat].name in self._person.muted
+                return "" if is_silent else f"{self._known.names[seat]}: {plain(text or phrase)}"
             case wire.Sat(seat) | wire.Away(seat) | wire.Back(seat) if seat == self._followed.seat:
                 return ""
             case wire.Sat(seat, name):
@@ -260,7 +264,7 @@ class FarSitting:
         """The answer to a further question, as long as the first one is still asked."""
         while True:
             line = self._keyboard.line(mark)
-            if line is not None:
+            if line is not None and not self._command(line):
                 return line
             before = self._known.legal()
             self._hear()
@@ -305,6 +309,8 @@ class FarSitting:
                 self._try(wire.Return())
             case "cover":
                 self._cover(rest)
+            case "mute" | "unmute":
+                self._mute(word.lower(), rest)
             case _:
                 return False
         return True
@@ -319,11 +325,29 @@ class FarSitting:
         return True
 
     def _cover(self, name: str) -> None:
-        named = [one.seat for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]
-        if len(named) == 1:
-            self._try(wire.Cover(named[0]))
+        named = self._named(name)
+        if named is not None:
+            self._try(wire.Cover(named.seat))
         else:
             self._screen.say("Say for whom: cover NAME.")
+
+    def _named(self, name: str) -> wire.Seating | None:
+        """The only one whose name begins like that."""
+        named = [one for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]
+        return named[0] if len(named) == 1 else None
+
+    def _mute(self, word: str, name: str) -> None:
+        """Show no more of what somebody says, or show it again."""
+        named = self._named(name)
+        if named is None:
+            muted = ", ".join(sorted(map(plain, self._person.muted))) or "nobody"
+            self._screen.say(f"Say whom: {word} NAME. Muted now: {muted}.")
+        elif word == "mute":
+            self._person.muted.add(named.name)
+            self._screen.say(f"What {plain(named.name)} says is not shown any more; unmute undoes it.")
+        else:
+            self._person.muted.discard(named.name)
+            self._screen.say(f"What {plain(named.name)} says is shown again.")
 
     def _show_links(self) -> None:
         table, address = self._followed.table, self._person.address
@@ -338,6 +362,8 @@ class FarSitting:
             facts = [name if seating.name else "free"]
             if seating.away:
                 facts.append("away")
+            if seating.name in self._person.muted:
+                facts.append("muted")
             if seating.bot:
                 facts.append(f"played by the bot {seating.bot}" if seating.person else f"the bot {seating.bot}")
             self._screen.say(f"{seating.seat:2} {', '.join(facts)}")

@@ -12,7 +12,7 @@ from bagatelle.games import AnyGame
 from bagatelle.table.record import read, replay
 from bagatelle.terminal.conversation import Quit
 from bagatelle.terminal.guests import Remembered, remember, remembered
-from bagatelle.terminal.keyboard import keyboard
+from bagatelle.terminal.keyboard import Keyboard, keyboard
 from bagatelle.terminal.link import Link
 from bagatelle.terminal.lobby import Lobby
 from bagatelle.terminal.network import GATHERING, FarSitting, Person
@@ -64,6 +64,9 @@ class Visit:
         self._settings = wishes.settings
         self._command = wishes.command
         self._screen = self._new_screen(None)
+        self._muted: set[str] = set()
+        self._keyboard: Keyboard | None = None
+        """The same for the whole visit: what was typed ahead at one table is not lost at the next."""
 
     def _new_screen(self, game: AnyGame | None) -> Screen:
         colour = not self._wishes.is_plain and wants_colour(sys.stdout)
@@ -109,7 +112,7 @@ class Visit:
             return self._address.table, False
         if self._settings is not None:
             return link.run(link.client.open(self._settings)).table, True
-        chosen = Lobby(link, self._screen, keyboard(sys.stdin, input, link.bell)).choose()
+        chosen = Lobby(link, self._screen, self._keys(link)).choose()
         if isinstance(chosen, str):
             return chosen, False
         return link.run(link.client.open(chosen)).table, True
@@ -117,8 +120,12 @@ class Visit:
     def _sitting(self, link: Link, table: str) -> FarSitting:
         followed = link.follow(table)
         self._screen = self._new_screen(followed.game)
-        keys = keyboard(sys.stdin, input, link.bell)
-        return FarSitting(Person(link, self._address, self._screen, keys), followed)
+        return FarSitting(Person(link, self._address, self._screen, self._keys(link), self._muted), followed)
+
+    def _keys(self, link: Link) -> Keyboard:
+        if self._keyboard is None:
+            self._keyboard = keyboard(sys.stdin, input, link.bell)
+        return self._keyboard
 
     def _greet(self, sitting: FarSitting) -> None:
         info = sitting.info

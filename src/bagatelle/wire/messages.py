@@ -47,7 +47,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     move: Seconds = 0
     """Seconds for each choice."""
     bank: Seconds = 0
-    """Seconds that a seat has besides, for the whole game."""
+    """Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end."""
     grace: Seconds = 60
     """Seconds after which a bot plays for somebody who has left and is waited for."""
     window: Seconds = 0

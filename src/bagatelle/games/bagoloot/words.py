@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bagatelle.core.errors import BadNotation, IllegalAction
 from bagatelle.core.game import MORE, Choice
 from bagatelle.core.shuffle import Fast
-from bagatelle.core.speech import joined, object_form, possessive, sentence_about, subject, verb
+from bagatelle.core.speech import YOU, joined, object_form, possessive, sentence_about, subject, verb
 from bagatelle.games.bagoloot.actions import (
     BUILD,
     BUILD_LOOTER,
@@ -180,7 +180,8 @@ def _say_play(event: BagolootEvent, names: Sequence[str]) -> str:
 
 
 def _say_holdup(event: HeldUp, names: Sequence[str]) -> str:
-    who = f"{sentence_about(names, event.seat, 'holds')} up {object_form(names[event.victim])}"
+    whom = "you up" if names[event.victim] == YOU else f"up {names[event.victim]}"
+    who = f"{sentence_about(names, event.seat, 'holds')} {whom}"
     has = f"{subject(names, event.victim, 'has')} {event.count} card{'' if event.count == 1 else 's'}"
     if not event.taken:
         return f"{who}: {has}, not more than {SAFE_HAND}, so the turn is over."

@@ -14,7 +14,7 @@ from bagatelle.study.arena.journal import Journal, journal_beside, journal_in
 from bagatelle.study.arena.plan import Plan, check_plan
 from bagatelle.study.arena.run import Means, distributed, play_all
 from bagatelle.study.arena.statistics import Report, report
-from bagatelle.study.arena.tables import as_text, document, write_json
+from bagatelle.study.arena.tables import as_text, document, make_room, write_json
 
 INSTALL_PLOT: Final = "pip install 'bagatelle[plot]'"
 
@@ -37,6 +37,9 @@ def hold(plan: Plan, deals: int, means: Means, keeping: Keeping) -> Report:
     start = time.monotonic()
     if keeping.plot is not None:
         _need_matplotlib()
+    for flag, path in (("--json", keeping.json), ("--plot", keeping.plot)):
+        if path is not None:
+            make_room(flag, path)
     result = play_and_report(plan, deals, means, keeping)
     sys.stdout.write(as_text(result))
     if keeping.json is not None:

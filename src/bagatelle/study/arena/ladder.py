@@ -22,7 +22,16 @@ from bagatelle.study.arena.contest import Keeping, play_and_report
 from bagatelle.study.arena.plan import Part, Plan
 from bagatelle.study.arena.run import Means
 from bagatelle.study.arena.statistics import Report
-from bagatelle.study.arena.tables import BETTER, aligned, differences, document, points_are, title, write_json
+from bagatelle.study.arena.tables import (
+    BETTER,
+    aligned,
+    differences,
+    document,
+    make_room,
+    points_are,
+    title,
+    write_json,
+)
 
 COLUMNS: Final = ("seats", "deals", "rung", "wins %", *BETTER, "ms each")
 NO_SEARCH: Final = "heuristic"
@@ -84,6 +93,7 @@ class Entry(NamedTuple):
 def climb(wish: Climb, deals: int, means: Means, folder: Path, keeping: Keeping, command: str) -> None:
     """Play all rungs within the time, write the files after each, and print the table in the end."""
     path = folder / f"strength-{wish.game}.json"
+    make_room("--out", path)
     entries = {entry.key: entry for entry in _read(path)}
     stop = None if means.minutes is None else time.monotonic() + 60 * means.minutes
     plans = wish.plans()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import bagatelle
 from bagatelle import form, games
+from bagatelle.core.errors import BagatelleError
 from bagatelle.study.arena.plan import Part, Plan, by_the_clock
 from bagatelle.study.arena.statistics import RESAMPLES, Difference, Estimate, Report, Row
 
@@ -170,6 +171,16 @@ def _row(row: Row) -> dict[str, object]:
 
 def _interval(estimate: Estimate) -> dict[str, float | None]:
     return {"value": estimate.value, "low": estimate.low, "high": estimate.high}
+
+
+def make_room(flag: str, path: Path) -> None:
+    """Make the folder of a file that is asked for, or say why not: before hours of play, not after them."""
+    if path.is_dir():
+        raise BagatelleError(f"{flag}: {path} is a folder; name a file, such as {path / 'results'}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BagatelleError(f"{flag}: the folder of {path} cannot be made: {error.strerror}") from error
 
 
 def write_json(path: Path, values: object) -> None:

@@ -1,0 +1,154 @@
+"""Who is there: people whose server restarts, who come back or not, and who play by single requests."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from bagatelle.server import entries
+from bagatelle.server.driving import LAST_CALL, missing
+from bagatelle.server.hall import LONG_QUIET, Hall, Kept
+from bagatelle.server.hosted import SECOND
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.wire import messages as wire
+from tests.server.clients import Client, connected, serving
+from tests.server.test_halls import Deaf, hall_at
+from tests.server.web import browsing
+
+pytestmark = pytest.mark.anyio
+GRACE = 40
+
+
+SETTINGS = wire.Settings(
+    game="sandbag", seats=4, bots={"2": "random", "3": "random"}, pace=0, clock=wire.Clock(grace=GRACE)
+)
+"""Two people, and two bots."""
+
+
+async def begun(hall: Hall) -> Kept:
+    kept = await hall.open("ana", "open", SETTINGS)
+    await hall.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
+    await hall.do("bo", kept.hosted.id, "sit too", wire.Sit(1, "Bo"))
+    await hall.do("bo", kept.hosted.id, "start", wire.Start())
+    return kept
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+async def sit_both(ana: Client, bo: Client) -> str:
+    table = await ana.open(SETTINGS)
+    for seat, person in enumerate((ana, bo)):
+        await person.watch(table, views=True)
+        assert isinstance(await person.do(table, wire.Sit(seat, f"Person {seat}")), wire.Done)
+    assert isinstance(await ana.do(table, wire.Start()), wire.Done)
+    return table
+
+
+async def test_a_server_that_ends_notes_nobody_as_away(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with contextlib.AsyncExitStack() as people:
+        async with serving(SqliteStore(path)) as (_, url):
+            ana = await people.enter_async_context(connected(url))
+            bo = await people.enter_async_context(connected(url))
+            table = await sit_both(ana, bo)
+        with pytest.raises(ConnectionClosed):
+            await ana.wait_for(wire.Failed)
+        token = ana.token
+
+    async with serving(SqliteStore(path)) as (server, url), connected(url, token) as ana:
+        info = (await ana.watch(table)).info
+        told = [one.told for one in (await server.hall.find(table)).hosted.told]
+    assert [seating.away for seating in info.seating] == [False] * 4
+    assert not any(isinstance(one, wire.Away | wire.Back) for one in told), "who comes back in time sees nothing"
+
+
+async def test_who_loses_the_connection_is_noted_as_away(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
+        async with connected(url) as bo:
+            table = await sit_both(ana, bo)
+        kept = await server.hall.find(table)
+        await until(lambda: kept.hosted.chairs[1].away_since is not None)
+
+
+async def test_grace_counts_from_when_a_process_has_read_the_table(tmp_path: Path) -> None:
+    """The game has waited for long when the server begins again: people need a moment to come back."""
+    async with hall_at(Deaf(tmp_path / "t.db")) as before:
+        table = (await begun(before)).hosted.id
+        await asyncio.sleep(0.05)
+    async with hall_at(Deaf(tmp_path / "t.db")) as after:
+        kept = await after.find(table)
+        asked = kept.hosted.chairs[0].asked_since
+        assert asked is not None
+        assert kept.since > asked
+        due = missing(kept)
+        assert [one.at for one in due] == [kept.since + GRACE * SECOND] * 2
+        assert due[0].entry == entries.Leaving(0, GRACE * SECOND - LAST_CALL), "most of the grace has passed then"
+
+
+async def test_a_long_grace_does_not_begin_anew_when_the_table_leaves_memory(tmp_path: Path) -> None:
+    grace = round(LONG_QUIET) + 1
+    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
+        kept = await hall.open("ana", "open", wire.Settings(game="bagoloot", seats=2, clock=wire.Clock(grace=grace)))
+        await hall.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
+        await hall.do("bo", kept.hosted.id, "sit too", wire.Sit(1, "Bo"))
+        await hall.do("bo", kept.hosted.id, "start", wire.Start())
+        before = missing(kept)
+        assert hall.forget_quiet(kept.touched + LONG_QUIET + 1) == 1
+        again = await hall.find(kept.hosted.id)
+        assert again is not kept
+        assert missing(again) == before
+
+
+async def test_the_index_says_when_somebody_will_be_missed(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
+        kept = await begun(server.hall)
+        await until(lambda: not kept.hosted.bots_asked())
+        await server.store.index(kept.hosted.id, kept.hosted.seq, listed=False, due=1)
+        await server.look_after_overdue()
+        at = min(due.at for due in missing(kept))
+        assert await server.store.due(at + 1, 10) == [kept.hosted.id]
+        assert await server.store.due(at, 10) == []
+
+
+async def test_who_sends_requests_is_there(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web, browsing(url) as other:
+        await web.be_guest()
+        await other.be_guest()
+        table = await web.open(SETTINGS)
+        await web.do(table, wire.Sit(0, "Ana"))
+        await other.do(table, wire.Sit(1, "Bo"))
+        await web.do(table, wire.Start())
+        kept = await server.hall.find(table)
+        await until(lambda: not kept.hosted.bots_asked())
+        before = {due.seat: due.at for due in missing(kept)}
+        await asyncio.sleep(0.01)
+        await web.get(f"/api/tables/{table}/view")
+        after = {due.seat: due.at for due in missing(kept)}
+        assert after[0] > before[0]
+        assert after[1] == before[1], "a sign of one is none of the other"
+
+        for due in missing(kept):
+            await server.hall.add(kept, due.entry, due.command, lambda _: True)
+        await until(lambda: kept.hosted.chairs[0].away_since is None)
+        assert kept.hosted.chairs[1].away_since is None, "another process was wrong: both were heard of here just now"
+
+
+async def test_a_request_brings_back_who_was_away(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web:
+        guest = await web.be_guest()
+        async with connected(url, guest.token) as ana, connected(url) as bo:
+            table = await sit_both(ana, bo)
+        kept = await server.hall.find(table)
+        await until(lambda: all(chair.away_since is not None for chair in kept.hosted.chairs[:2]))
+        await web.get(f"/api/tables/{table}/events?since=0")
+        await until(lambda: kept.hosted.chairs[0].away_since is None)
+        assert kept.hosted.chairs[1].away_since is not None
