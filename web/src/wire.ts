@@ -53,6 +53,7 @@ export type AnyQuestion =
   | ViewQuestion
   | LegalQuestion
   | WhyQuestion
+  | PreviewQuestion
   | WordQuestion
   | RecordQuestion;
 
@@ -234,6 +235,8 @@ export interface Refused {
   readonly text: string;
   /** The cards that cause it. */
   readonly cards?: readonly string[];
+  /** The number of the ruling behind it (`S10`), where a rule of the game stands in the way. */
+  readonly rule?: string;
 }
 
 /** The answer to a question. */
@@ -245,6 +248,8 @@ export interface Answer {
   readonly view?: GameView | null;
   readonly legal?: readonly string[] | null;
   readonly text?: string | null;
+  /** One for each action that was asked about; `preview` says which kind it is, `null` that nothing can be told. */
+  readonly previews?: readonly (GamePreview | null)[] | null;
 }
 
 /** The answer to `Ping`. */
@@ -348,6 +353,13 @@ export interface WhyQuestion {
   readonly about: "why";
   /** (0 to 128 characters) */
   readonly action: string;
+}
+
+/** What actions would lead to, as far as the own seat can know. */
+export interface PreviewQuestion {
+  readonly about: "preview";
+  /** (each 0 to 128 characters) */
+  readonly actions: readonly string[];
 }
 
 /** What the game answers to one of its questions, such as `score` or `trump`, in words. */
@@ -791,6 +803,59 @@ export interface BagolootGameEnded {
   readonly why: string;
 }
 
+/** A card as the lid of the bag that is begun. */
+export interface BagolootLidPreview {
+  readonly preview: "LidPreview";
+  readonly number: number;
+  /** Whether it matches; else it would be a bluff. */
+  readonly genuine: boolean;
+  /** Whether the hand would be empty, and the round over. */
+  readonly robbery: boolean;
+}
+
+/** A holdup: it takes what a hand has above `safe`, and ends the turn where there is nothing above it. */
+export interface BagolootHoldupPreview {
+  readonly preview: "HoldupPreview";
+  readonly victim: number;
+  readonly safe: number;
+  /** How many cards the hand holds, for a seat that has counted every change of it. */
+  readonly counted: number;
+}
+
+/** What a challenge costs if the bag is genuine. */
+export interface BagolootChallengePreview {
+  readonly preview: "ChallengePreview";
+  /** The number of the oldest bag, which would be lost. */
+  readonly bag: string | null;
+  /** Else the numbers of the open collections, which would all be lost. */
+  readonly collections: readonly string[];
+  /** Whether those would go to the junk pile instead of the maker. */
+  readonly to_junk: boolean;
+}
+
+/** What an open, build or steal would make. */
+export interface BagolootCollectPreview {
+  readonly preview: "CollectPreview";
+  readonly number: number;
+  /** Cards of the number that the seat would own together. */
+  readonly size: number;
+  /** Whether they would be a bag, all face up; the turn would be over. */
+  readonly bag: boolean;
+  /** Cards above five, which would go to the junk pile. */
+  readonly surplus: readonly string[];
+  /** Whether it would make a split, where the table warns of it (B20). */
+  readonly splits: boolean;
+  /** Whether the hand would be empty, and the round over. */
+  readonly robbery: boolean;
+}
+
+/** Something done too early: it would be undone unseen, and cost a turn (B22). */
+export interface BagolootEarlyPreview {
+  readonly preview: "EarlyPreview";
+  /** `undrawn` costs this turn, `rushed` the coming one. */
+  readonly what: string;
+}
+
 /** How one table plays a game: the number of seats and every option that differs from its default. */
 export type Variant = readonly [
   seats: number,
@@ -943,6 +1008,14 @@ export type BagolootEvent =
   | BagolootRoundScored
   | BagolootGameEnded;
 
+/** What an action of Bag-O-Loot would lead to. */
+export type BagolootPreview =
+  | BagolootLidPreview
+  | BagolootHoldupPreview
+  | BagolootChallengePreview
+  | BagolootCollectPreview
+  | BagolootEarlyPreview;
+
 // --- Sandbag ---
 
 /** What one seat knows, or a spectator (seat `null`). */
@@ -1092,6 +1165,21 @@ export interface SandbagGameEnded {
   readonly tied: readonly number[];
 }
 
+/** Trump and winner if the seat made this play and the trick ended with it. */
+export interface SandbagPlayPreview {
+  readonly preview: "PlayPreview";
+  /** The letters of the colours that would be trump. */
+  readonly trump: string;
+  /** `null` where all cards would be sandbags. */
+  readonly winner: number | null;
+  /** The card that would win. */
+  readonly card: string | null;
+  /** What would decide: `trump`, `led`, `rocket` or `nobody`. */
+  readonly by: string;
+  /** Whether trump would be another than now. */
+  readonly turns: boolean;
+}
+
 /** Where a round stands. */
 export type SandbagPhase = "pass" | "set-up" | "play" | "over";
 
@@ -1201,6 +1289,10 @@ export type SandbagEvent =
   | SandbagRoundScored
   | SandbagGameEnded;
 
+/** What an action of Sandbag would lead to. */
+export type SandbagPreview =
+  | SandbagPlayPreview;
+
 /** What one seat knows, or a spectator, by the name of the game. */
 export interface GameViews {
   readonly bagoloot: BagolootView;
@@ -1216,3 +1308,11 @@ export interface GameEvents {
 }
 
 export type GameEvent = GameEvents[keyof GameEvents];
+
+/** What an action would lead to, by the name of the game. */
+export interface GamePreviews {
+  readonly bagoloot: BagolootPreview;
+  readonly sandbag: SandbagPreview;
+}
+
+export type GamePreview = GamePreviews[keyof GamePreviews];

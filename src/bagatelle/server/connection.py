@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Protocol
 
 import msgspec
 
 import bagatelle
+from bagatelle.core.errors import BadNotation
 from bagatelle.server import entries
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted, Status
@@ -202,7 +203,7 @@ class Connection:
         except Declined as error:
             self._hall.figures.decline(error)
             log.info("declined", extra={"table": table, "code": error.code})
-            self.say(wire.Refused(message_id, error.code, str(error), error.cards))
+            self.say(error.as_message(message_id))
         except StoreFailed as error:
             log.warning("store: %s", error)
             text = "the server could not store it just now; nothing may have happened. Send it again with the same id"
@@ -319,6 +320,8 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
             return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
         case wire.Why(action):
             return wire.Answer(message_id, hosted.id, hosted.seq, text=_why(hosted, seat, action))
+        case wire.Preview(actions):
+            return wire.Answer(message_id, hosted.id, hosted.seq, previews=_previews(hosted, seat, actions))
         case wire.Word(word):
             known = [name for name, _ in hosted.game.words.QUESTIONS]
             if word not in known:
@@ -329,6 +332,19 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
             if hosted.status is not Status.OVER:
                 raise Declined("not over", "a record shows all cards: it is given when the game is over")
             return wire.Answer(message_id, hosted.id, hosted.seq, text=write(table))
+
+
+def _previews(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tuple[msgspec.Raw | None, ...]:
+    """What each action would lead to, as the game writes it."""
+    assert hosted.table is not None
+    if seat is None:
+        raise Declined("no seat", "you do not sit at this table")
+    try:
+        codes = [hosted.game.actions.code_of(action) for action in actions]
+    except BadNotation as error:
+        raise Declined("notation", str(error)) from error
+    found = hosted.game.previews(hosted.table.view(seat), codes)
+    return tuple(None if one is None else msgspec.Raw(wire.preview_json(one)) for one in found)
 
 
 def _why(hosted: Hosted, seat: int | None, action: str) -> str:

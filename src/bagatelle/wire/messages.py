@@ -20,6 +20,8 @@ PROTOCOL = 1
 LONGEST_FRAME = 8192
 LONGEST_TEXT = 280
 LONGEST_ID = 64
+MOST_PREVIEWS = 64
+"""Actions that one question can be about."""
 
 PRINTED = r"^[^\x00-\x1f\x7f]*$"
 """What ids consist of; not every database keeps every sign."""
@@ -206,6 +208,12 @@ class Why(Question, frozen=True):
     action: Short
 
 
+class Preview(Question, frozen=True):
+    """What actions would lead to, as far as the own seat can know."""
+
+    actions: Annotated[tuple[Short, ...], Meta(min_length=1, max_length=MOST_PREVIEWS)]
+
+
 class Word(Question, frozen=True):
     """What the game answers to one of its questions, such as ``score`` or ``trump``, in words."""
 
@@ -216,7 +224,7 @@ class Record(Question, frozen=True):
     """The record of a finished game."""
 
 
-AnyQuestion: TypeAlias = View | Legal | Why | Word | Record
+AnyQuestion: TypeAlias = View | Legal | Why | Preview | Word | Record
 
 
 # --- from client to server ---
@@ -479,6 +487,8 @@ class Refused(Message, frozen=True):
     """Why, and what to do, for people."""
     cards: tuple[str, ...] = ()
     """The cards that cause it."""
+    rule: str = ""
+    """The number of the ruling behind it (``S10``), where a rule of the game stands in the way."""
 
 
 class Answer(Message, frozen=True):
@@ -490,6 +500,9 @@ class Answer(Message, frozen=True):
     view: Raw | None = None
     legal: tuple[str, ...] | None = None
     text: str | None = None
+    previews: tuple[Raw | None, ...] | None = None
+    """One for each action that was asked about; ``preview`` says which kind it is, ``None`` that nothing can be told.
+    """
 
 
 class Pong(Message, frozen=True):
@@ -532,6 +545,15 @@ def from_server(frame: str | bytes) -> ToClient:
 
 def event_json(event: object) -> bytes:
     """An event of a game with its kind."""
-    fields = encoder.encode(event)[1:]
-    head = f'{{"event":"{type(event).__name__}"'.encode()
+    return _named("event", event)
+
+
+def preview_json(preview: object) -> bytes:
+    """A preview of a game with its kind."""
+    return _named("preview", preview)
+
+
+def _named(what: str, shown: object) -> bytes:
+    fields = encoder.encode(shown)[1:]
+    head = f'{{"{what}":"{type(shown).__name__}"'.encode()
     return head + (fields if fields == b"}" else b"," + fields)

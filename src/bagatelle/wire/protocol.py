@@ -51,14 +51,15 @@ Who sends too much, does not read, or sends what is no message is disconnected, 
 """
 
 ABOUT_VIEWS = """\
-## Views and events
+## Views, events and previews
 
-`view` and `events` are the game's own. A view is an object with what one seat knows, or, for spectators, what everybody
-knows. Events are objects whose `event` says which kind they are; what a seat does not see of one is `null`. Their
-fields are described in [records-sandbag.md](records-sandbag.md) and [records-bagoloot.md](records-bagoloot.md), where
-events are written in small letters (`CardPlayed` is `card_played` there), and all types of both are in
-[web/src/wire.ts](../web/src/wire.ts). What Python calls a named tuple is an array here, its places in the order of
-`wire.ts`: a variant is `[seats, [[option, value], ...]]`.
+`view`, `events` and `previews` are the game's own. A view is an object with what one seat knows, or, for spectators,
+what everybody knows. Events are objects whose `event` says which kind they are; what a seat does not see of one is
+`null`. The fields of both are described in [records-sandbag.md](records-sandbag.md) and
+[records-bagoloot.md](records-bagoloot.md), where events are written in small letters (`CardPlayed` is `card_played`
+there). A preview is an object whose `preview` says which kind it is: what an action would lead to, as far as the seat
+can know. All types are in [web/src/wire.ts](../web/src/wire.ts). What Python calls a named tuple is an array here, its
+places in the order of `wire.ts`: a variant is `[seats, [[option, value], ...]]`.
 """
 
 _SECTIONS: tuple[tuple[str, str, object], ...] = (
