@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import inspect as types
 
-from bagatelle import games
+from bagatelle import bots, games
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
 from bagatelle.wire.kinds import Kind, Member, Shaped, about_type, kind_of, members_of, name_of
@@ -49,6 +49,7 @@ def typescript() -> str:
     for game in games.all_games():
         parts += _about_game(game, seen)
     parts += _about_games(games.all_games())
+    parts.append(_reasons())
     return "\n".join(parts)
 
 
@@ -90,6 +91,18 @@ def _about_games(all_games: list[AnyGame]) -> Iterator[str]:
         lines = [*_comment(f"{said}, by the name of the game."), f"export interface Game{what}s {{", *fields, "}"]
         yield "\n".join(lines) + "\n"
         yield f"export type Game{what} = Game{what}s[keyof Game{what}s];\n"
+
+
+def _reasons() -> str:
+    """Every code that a reason of our bots can have: a page has a sentence for each, and for what to watch."""
+    lines = [
+        *_comment("The codes of all reasons of bots, by game, each with the code of what to watch."),
+        "export const REASONS: { readonly [game: string]: { readonly [code: string]: string } } = {",
+    ]
+    for game in games.names():
+        codes = [f"    {code}: {json.dumps(said.watch)}," for code, said in bots.sentences(game).items()]
+        lines += [f"  {game}: {{", *codes, "  },"]
+    return "\n".join([*lines, "};"]) + "\n"
 
 
 # --- declarations ---
