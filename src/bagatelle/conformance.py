@@ -271,6 +271,23 @@ def _travel(table: Table[AnyState, View, Event]) -> None:
         assert repr(view_from(table.game, encoder.encode(view))) == repr(view), "a view comes as another"
 
 
+def previews_are_of_what_is_allowed(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A preview is of a kind that the game names, only of what the seat may choose, and spectators get none."""
+    assert len({kind.__name__ for kind in game.PREVIEWS}) == len(game.PREVIEWS), "two previews have the same name"
+    codes = range(game.actions.SIZE)
+    for state, _, chance in _play(game, variant, seed, "previews"):
+        if chance.below(16):
+            continue
+        assert not any(game.previews(game.view_of(state, None), codes)), "a spectator has nothing to choose"
+        for seat in range(variant.seats):
+            found = game.previews(game.view_of(state, seat), codes)
+            assert len(found) == len(codes), "not every action has an answer"
+            told = {code: preview for code, preview in enumerate(found) if preview is not None}
+            assert told.keys() <= set(game.legal(state, seat)), "a preview of what is not allowed"
+            for preview in told.values():
+                assert type(preview) in game.PREVIEWS, f"{type(preview).__name__} is missing among the previews"
+
+
 def notation_is_exact(game: AnyGame, variant: Variant, seed: bytes) -> None:
     """Every action has a text of its own, and strange texts are refused as such."""
     texts = [game.actions.text_of(code) for code in range(game.actions.SIZE)]
@@ -384,6 +401,7 @@ def _say_everything(
         refusal = table.why_not(seat, code)
         if refusal is not None:
             assert game.words.say_refusal(refusal)
+            assert game.words.rule_of(refusal) in game.words.say_refusal(refusal), "the rule is not in the sentence"
 
 
 def _codes(menu: tuple[Choice, ...]) -> Iterator[int]:
@@ -404,6 +422,7 @@ CHECKS: tuple[Check, ...] = (
     records_round_trip,
     notation_is_exact,
     views_and_events_travel_as_json,
+    previews_are_of_what_is_allowed,
     views_hide_what_a_seat_cannot_know,
     events_hide_what_a_seat_cannot_know,
     resampling_moves_cards,

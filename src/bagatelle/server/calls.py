@@ -78,6 +78,8 @@ class Problem(Struct, frozen=True):
     """Why, and what to do, for people."""
     cards: tuple[str, ...] = ()
     """The cards that cause it."""
+    rule: str = ""
+    """The number of the ruling behind it, where a rule of the game stands in the way."""
 
 
 class Needs(Enum):
@@ -175,7 +177,7 @@ def answered(body: Struct | bytes, kind: str = JSON, status: int = 200) -> Respo
 
 def refused(error: Declined) -> Response:
     """A refusal as an answer."""
-    response = answered(Problem(error.code, str(error), error.cards), status=_STATUS.get(error.code, 409))
+    response = answered(Problem(error.code, str(error), error.cards, error.rule), status=_STATUS.get(error.code, 409))
     if isinstance(error, TooMuch):
         response.headers["retry-after"] = str(error.wait)
     if error.code == "who":

@@ -18,7 +18,9 @@ from typing import Protocol
 
 import msgspec
 
+from bagatelle.bots.agent import Decision
 from bagatelle.server import entries
+from bagatelle.server.advising import Adviser
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
@@ -79,6 +81,8 @@ class Kept:
         """When this process read it from its log: who was connected to another may need a moment to come here."""
         self.signs: dict[int, int] = {}
         """When somebody without a connection was last heard of, for each seat."""
+        self.advised: dict[int, tuple[int, Decision]] = {}
+        """The last hint of each seat, with the number of actions before it: the same question has the same answer."""
 
 
 class Hall:
@@ -95,6 +99,8 @@ class Hall:
         """When this process began to keep tables."""
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
+        self.adviser: Adviser | None = None
+        """Who gives hints, where there are processes for bots."""
 
     async def open_doors(self) -> None:
         """Begin."""

@@ -29,10 +29,16 @@ LONG_WAIT = 600 * SECOND
 class Declined(BagatelleError):
     """A command that cannot become an entry; nothing has changed."""
 
-    def __init__(self, code: str, text: str, cards: Sequence[str] = ()) -> None:
+    def __init__(self, code: str, text: str, cards: Sequence[str] = (), rule: str = "") -> None:
         super().__init__(text)
         self.code = code
         self.cards = tuple(cards)
+        self.rule = rule
+        """The number of the ruling behind it, where a rule of the game stands in the way."""
+
+    def as_message(self, message_id: str) -> wire.Refused:
+        """The refusal as it is sent."""
+        return wire.Refused(message_id, self.code, str(self), self.cards, self.rule)
 
 
 class AgainstRules(Declined):
@@ -60,6 +66,7 @@ def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b""
         listed=settings.listed,
         chat=settings.chat,
         pace=settings.pace,
+        hints=settings.hints,
     )
     return entries.Opening(whole, host, secret.hex(), seed.hex())
 
@@ -190,7 +197,8 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
         if seat == CLOCK:
             raise Declined("too late", "the clock has nothing to do any more")
         reason = str(refusal.reason.value)
-        raise AgainstRules(reason, hosted.game.words.say_refusal(refusal), refusal.cards)
+        words = hosted.game.words
+        raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal))
 
 
 def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:

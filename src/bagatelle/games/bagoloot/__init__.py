@@ -2,6 +2,7 @@
 
 from bagatelle.games.bagoloot import actions, words
 from bagatelle.games.bagoloot.events import EVENTS
+from bagatelle.games.bagoloot.preview import PREVIEWS, previews
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import (
     OPTIONS,
@@ -32,6 +33,7 @@ __all__ = [
     "EVENTS",
     "NAME",
     "OPTIONS",
+    "PREVIEWS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -47,6 +49,7 @@ __all__ = [
     "legal",
     "outcome",
     "play_out",
+    "previews",
     "resample",
     "rounds_scored",
     "sample",

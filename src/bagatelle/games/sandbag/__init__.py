@@ -2,6 +2,7 @@
 
 from bagatelle.games.sandbag import actions, words
 from bagatelle.games.sandbag.events import EVENTS
+from bagatelle.games.sandbag.preview import PREVIEWS, previews
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import (
     LEFT_OUT,
@@ -33,6 +34,7 @@ __all__ = [
     "EVENTS",
     "NAME",
     "OPTIONS",
+    "PREVIEWS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -48,6 +50,7 @@ __all__ = [
     "legal",
     "outcome",
     "play_out",
+    "previews",
     "resample",
     "rounds_scored",
     "sample",

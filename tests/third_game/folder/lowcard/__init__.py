@@ -5,6 +5,7 @@ Its files import each other by relative names: the folder does not say where it 
 
 from . import actions, words
 from .events import EVENTS
+from .preview import PREVIEWS, previews
 from .resample import resample
 from .rules import (
     OPTIONS,
@@ -35,6 +36,7 @@ __all__ = [
     "EVENTS",
     "NAME",
     "OPTIONS",
+    "PREVIEWS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -50,6 +52,7 @@ __all__ = [
     "legal",
     "outcome",
     "play_out",
+    "previews",
     "resample",
     "rounds_scored",
     "sample",
