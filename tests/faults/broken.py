@@ -13,10 +13,11 @@ from collections.abc import Awaitable, Callable
 from bagatelle.cli import main
 from bagatelle.server import entries, judging, sqlite
 from bagatelle.server.entries import Row
-from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, NewRow, now
+from bagatelle.server.telling import Telling, Watcher
+from bagatelle.wire import messages as wire
 
 LATER = 0.5
 """Seconds by which a server writes too late."""
@@ -66,21 +67,34 @@ def tell_the_wrong_seat() -> None:
     """Every seat hears what its neighbour may hear."""
     happened = Hosted.happened
 
-    def wrong(self: Hosted, seq: int, viewer: int | None) -> bytes:
-        return happened(self, seq, None if viewer is None else (viewer + 1) % len(self.chairs))
+    def wrong(self: Hosted, seq: int, viewer: int | None, state: wire.State | None = None) -> bytes:
+        return happened(self, seq, None if viewer is None else (viewer + 1) % len(self.chairs), state)
 
     _put(Hosted, "happened", wrong)
 
 
 def leave_something_out() -> None:
     """Nobody is told every seventh entry."""
-    tell = Hall._tell
+    tell = Telling.tell
 
-    def forgetful(kept: Kept, seq: int) -> None:
-        if seq % 7:
-            tell(kept, seq)
+    def forgetful(self: Telling, watchers: list[Watcher]) -> None:
+        if self._hosted.seq % 7:
+            tell(self, watchers)
 
-    _put(Hall, "_tell", staticmethod(forgetful))
+    _put(Telling, "tell", forgetful)
+
+
+def take_everybody_for_up_to_date() -> None:
+    """Who begins to watch gets no view, only what changes in it from then on."""
+    begin = Telling.begin
+
+    def hasty(self: Telling, watcher: Watcher) -> None:
+        tell = watcher.tell
+        _put(watcher, "tell", lambda _: None)
+        begin(self, watcher)
+        _put(watcher, "tell", tell)
+
+    _put(Telling, "begin", hasty)
 
 
 def let_anybody_act() -> None:
@@ -110,6 +124,7 @@ BUGS: dict[str, Callable[[], None]] = {
         tell_without_storing,
         tell_the_wrong_seat,
         leave_something_out,
+        take_everybody_for_up_to_date,
         let_anybody_act,
     )
 }

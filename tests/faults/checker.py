@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import CLOCK
 from bagatelle.server import entries
@@ -21,6 +23,7 @@ from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.hall import named
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.wire import messages as wire
+from bagatelle.wire.laying import Laid, NothingBelow
 from tests.faults.history import Heard, History
 
 UNCERTAIN = ("not stored", "busy")
@@ -140,18 +143,22 @@ def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Ite
     stored = {row.command.removeprefix(f"{row.guest} "): row for row in rows if row.guest == history.guest}
     expected: int | None = None
     done: set[str] = set()
+    laid = Laid()
     for heard in history.heard:
         match heard.message:
             case wire.Watching():
                 yield from _check_watching(folded, heard.message)
                 expected = heard.since + 1 if heard.since is not None else expected
+                laid = Laid()
             case wire.Happened(_, seq):
                 if expected is not None and seq != expected:
                     yield f"heard {seq} where {expected} was next"
                 expected = seq + 1
-                yield from _check_frame(folded, heard, heard.message, history.seat)
+                yield from _check_frame(folded, heard, replace(heard.message, state=None), history.seat)
+                if heard.message.state is not None:
+                    yield from _check_state(folded, heard, heard.message.state, laid, history.seat)
             case wire.State():
-                yield from _check_frame(folded, heard, heard.message, history.seat)
+                yield from _check_state(folded, heard, heard.message, laid, history.seat)
             case wire.Done():
                 done.add(heard.message.id)
                 yield from _check_done(log.get(heard.message.seq), heard.message, history)
@@ -178,8 +185,20 @@ def _check_frame(
     frame = folded.frame(message, viewer)
     if frame is None:
         yield f"heard {message.seq}, which the log does not have: {heard.frame}"
-    elif frame != heard.frame:
+    elif frame != wire.encoded(message).decode():
         yield f"heard of {message.seq} what the log does not say: {heard.frame} for {frame}"
+    if heard.frame != wire.encoded(heard.message).decode():
+        yield f"heard more of {message.seq} than a message has: {heard.frame}"
+
+
+def _check_state(folded: _Folded, heard: Heard, state: wire.State, laid: Laid, viewer: int | None) -> Iterator[str]:
+    """Whether a client that lays what has changed over what it has knows what the log says."""
+    try:
+        whole = laid.take(state)
+    except NothingBelow:
+        yield f"heard at {state.seq} what has changed in a view that it has not: {heard.frame}"
+        return
+    yield from _check_frame(folded, heard, whole, viewer)
 
 
 def _check_done(row: Row | None, done: wire.Done, history: History) -> Iterator[str]:

@@ -112,8 +112,9 @@ class Player:
             case wire.Happened():
                 self.history.heard.append(Heard(message, frame))
                 self._happened(message)
-                if self._is_started:
-                    return  # the state follows
+                self._state = message.state or self._state
+                if self._is_started and message.state is None:
+                    return  # it was told again; the state follows
             case wire.State():
                 self.history.heard.append(Heard(message, frame))
                 self._state = message

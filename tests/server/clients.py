@@ -17,6 +17,7 @@ from bagatelle.server.app import Config, Server
 from bagatelle.server.running import Listening
 from bagatelle.server.store import Store
 from bagatelle.wire import messages as wire
+from bagatelle.wire.laying import Laid, view_in
 
 T = TypeVar("T", bound=wire.ToClient)
 PATIENCE = 30.0
@@ -51,7 +52,8 @@ class Client:
         self.token = ""
         self.guest = ""
         self.state: wire.State | None = None
-        """Where the table stands, as it was told last."""
+        """Where the table stands, as it was told last, with the whole view."""
+        self._laid: dict[str, Laid] = {}
         self._name = secrets.token_hex(4)
         self._ids = itertools.count(1)
 
@@ -65,8 +67,9 @@ class Client:
         self.frames.append(frame)
         message = wire.from_server(frame)
         self.heard.append(message)
-        if isinstance(message, wire.State):
-            self.state = message
+        state = message.state if isinstance(message, wire.Happened) else message
+        if isinstance(state, wire.State):
+            self.state = self._laid.setdefault(state.table, Laid()).take(state)
         return message
 
     async def next_state(self, after: int) -> wire.State:
@@ -94,7 +97,7 @@ class Client:
             seen = state.seq
             if not state.asked:
                 break
-            if state.legal and msgspec.json.decode(state.view)["seat"] in state.asked:
+            if state.legal and msgspec.json.decode(view_in(state))["seat"] in state.asked:
                 answer = await self.do(table, wire.Act(state.legal[0]), f"act {seen}")
                 if isinstance(answer, wire.Done):
                     done[answer.id] = answer.seq

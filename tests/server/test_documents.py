@@ -37,9 +37,10 @@ def test_the_documents_about_the_wire_are_current(name: str) -> None:
 
 # --- TypeScript ---
 
-_TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|[A-Za-z_]\w*|\d+|[{}\[\]();:,|?=]', re.S)
-_PAIRS = {"}": "{", "]": "[", ")": "("}
+_TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|[A-Za-z_]\w*|\d+|[{}\[\]()<>;:,|?=]', re.S)
+_PAIRS = {"}": "{", "]": "[", ")": "(", ">": "<"}
 _WORDS = {"export", "type", "interface", "const", "readonly", "keyof", "string", "number", "boolean", "null", "unknown"}
+_WORDS |= {"Partial"}
 
 
 def tokens_of(text: str) -> list[str]:
@@ -61,7 +62,7 @@ def check_types(text: str) -> None:
     declared: list[str] = []
     used: set[str] = set()
     for before, token, after in zip(["", *tokens], tokens, [*tokens[1:], ""], strict=False):
-        if token in "{[(":
+        if token in "{[(<":
             stack.append(token)
         elif token in _PAIRS:
             assert stack, f"{token} closes nothing"
@@ -136,7 +137,8 @@ def test_every_message_and_field_is_on_the_page() -> None:
 
 def test_what_looks_like_an_array_is_one_and_what_may_be_missing_has_a_mark() -> None:
     """The types say how msgspec writes a view: checked with a real one."""
-    frame = next(json.loads(text) for mark, text in conversation() if mark == "<" and '"type":"state"' in text)
+    whole = next(json.loads(text) for mark, text in conversation() if mark == "<" and '"view":' in text)
+    frame = whole["state"]
     text = typescript()
 
     assert isinstance(frame["view"]["standing"], list)
@@ -171,8 +173,8 @@ def differences(here: dict[str, dict[str, str]], there: dict[str, dict[str, str]
     """What later messages must call by another name."""
     if "info" in here:
         return {here["info"]["table"]: there["info"]["table"]}
-    if here.get("legal"):
-        return {f'"{next(iter(here["legal"]))}"': f'"{next(iter(there["legal"]))}"'}
+    if here.get("state", {}).get("legal"):
+        return {f'"{here["state"]["legal"][0]}"': f'"{there["state"]["legal"][0]}"'}
     return {}
 
 

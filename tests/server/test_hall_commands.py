@@ -16,7 +16,9 @@ from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, rematch_id
 from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.telling import Known
 from bagatelle.wire import messages as wire
+from bagatelle.wire.laying import Laid, view_in
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, folded, portrait
 
 pytestmark = pytest.mark.anyio
@@ -75,10 +77,17 @@ class Listener:
         self.viewer = viewer
         self.views = True
         self.muted: tuple[int, ...] = ()
+        self.knows: Known | None = None
         self.heard: list[wire.ToClient] = []
+        self.states: list[wire.State] = []
+        """Where the table stood, with what was seen of it."""
+        self._laid = Laid()
 
     def tell(self, message: bytes) -> None:
-        self.heard.append(wire.from_server(message))
+        heard = wire.from_server(message)
+        self.heard.append(heard)
+        if isinstance(heard, wire.Happened) and heard.state is not None:
+            self.states.append(self._laid.take(heard.state))
 
 
 async def test_a_command_given_again_is_answered_as_the_first_time_and_nothing_happens_twice(hall: Hall) -> None:
@@ -189,9 +198,8 @@ async def test_a_seat_taken_over_by_its_link_is_lost_to_who_had_it(hall: Hall) -
     assert await hall.claim(STRANGER, table, "claim", link) == 0
     assert await hall.claim(STRANGER, table, "claim", link) == 0, "again, after a lost connection"
     assert (ana.viewer, other.viewer) == (None, 0), "from now on the one hears what spectators hear"
-    states = [heard for heard in ana.heard if isinstance(heard, wire.State)]
-    assert all(not state.legal and b'"hand":[]' in bytes(state.view) for state in states)
-    assert states
+    assert all(not state.legal and b'"hand":[]' in bytes(view_in(state)) for state in ana.states)
+    assert ana.states
     with pytest.raises(Declined, match="you do not sit at this table"):
         await hall.do(ANA, table, "act", wire.Act(kept.hosted.legal_for(0)[0]))
     await hall.do(STRANGER, table, "act", wire.Act(kept.hosted.legal_for(0)[0]))

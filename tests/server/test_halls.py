@@ -18,6 +18,7 @@ from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.judging import Declined
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.telling import Known
 from bagatelle.wire import messages as wire
 
 pytestmark = pytest.mark.anyio
@@ -53,6 +54,7 @@ class Ear:
 
     views = False
     muted: tuple[int, ...] = ()
+    knows: Known | None = None
 
     def __init__(self, kept: Kept, guest: str) -> None:
         self.guest = guest

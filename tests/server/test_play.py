@@ -14,6 +14,7 @@ from bagatelle.server import driving
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, read, replay
 from bagatelle.wire import messages as wire
+from bagatelle.wire.laying import view_in
 from tests.server.clients import Client, connected, serving
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +29,7 @@ async def play_on(client: Client, table: str) -> None:
             seen = state.seq
             if not state.asked:
                 return
-            if msgspec.json.decode(state.view)["seat"] in state.asked:
+            if msgspec.json.decode(view_in(state))["seat"] in state.asked:
                 await client.do(table, wire.Act(state.legal[0]), f"act {seen}")
 
 
@@ -66,12 +67,12 @@ async def test_a_spectator_takes_over_the_seat_of_a_bot_in_a_running_game(tmp_pa
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
         await ben.watch(table, views=True)
-        public = msgspec.json.decode((await ben.next_state(0)).view)
+        public = msgspec.json.decode(view_in(await ben.next_state(0)))
         assert public["seat"] is None
         assert isinstance(await ben.do(table, wire.Sit(0, "Ben")), wire.Refused), "a person keeps the seat"
         done = await ben.do(table, wire.Sit(2, "Ben"))
         assert isinstance(done, wire.Done)
-        own = msgspec.json.decode((await ben.next_state(done.seq - 1)).view)
+        own = msgspec.json.decode(view_in(await ben.next_state(done.seq - 1)))
         assert own["seat"] == 2
         assert own["hand"]
         await ana.watch(table, views=True)

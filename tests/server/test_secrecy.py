@@ -29,7 +29,7 @@ from tests.server.twins import Twins
 GAMES = int(os.environ.get("BAGATELLE_SECRECY", "0"))
 """How many games of each variant the long form plays."""
 REST = {"bagoloot": 40, "sandbag": 12}
-KINDS = ("state", "happened", "info", "answer", "refusal", "told again", "twins")
+KINDS = ("state", "happened", "changed", "info", "answer", "refusal", "told again", "twins")
 
 
 def twins_of(game: str, variant: Variant, purpose: str) -> Twins:
@@ -57,12 +57,12 @@ def test_every_frame_is_the_same_after_exchanging_what_the_viewer_cannot_know(ga
 # --- the comparison finds what it should: leaks are planted, and must be caught ---
 
 
-def whole_event(hosted: Hosted, seq: int, _: int | None) -> bytes:
+def whole_event(hosted: Hosted, seq: int, _: int | None, state: wire.State | None = None) -> bytes:
     """A server that forgets to hide: everybody hears events whole."""
     told = hosted.told[seq - 1]
     assert hosted.table is not None
     events = tuple(Raw(wire.event_json(event)) for event in hosted.table.events[told.first : told.end])
-    return wire.encoded(wire.Happened(hosted.id, seq, told.at, told.told, events))
+    return wire.encoded(wire.Happened(hosted.id, seq, told.at, told.told, events, state))
 
 
 def first_seats_view(original: Callable[[Hosted, int | None], bytes | None]) -> Callable[..., bytes | None]:

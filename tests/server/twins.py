@@ -15,6 +15,7 @@ from bagatelle.server.connection import answer
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined
+from bagatelle.server.telling import Known, Telling
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from bagatelle.wire.messages import MOST_PREVIEWS
@@ -56,6 +57,29 @@ def says(hosted: Hosted, viewer: int | None, question: wire.AnyQuestion) -> byte
         return wire.encoded(error.as_message("id"))
 
 
+class Witness:
+    """Somebody who watches a table from one seat, and gets of the view what has changed."""
+
+    views = True
+    guest = ""
+    muted: tuple[int, ...] = ()
+
+    def __init__(self, hosted: Hosted, viewer: int | None) -> None:
+        self.viewer = viewer
+        self.knows: Known | None = None
+        self._telling = Telling(hosted)
+        self._frames: list[bytes] = []
+        self._telling.begin(self)
+
+    def tell(self, message: bytes) -> None:
+        self._frames.append(message)
+
+    def hear(self) -> bytes:
+        """What is told of the last entry."""
+        self._telling.tell([self])
+        return self._frames[-1]
+
+
 class Twins:
     """A whole random game with a twin beside it, for one viewer after the other."""
 
@@ -76,6 +100,8 @@ class Twins:
         """How many actions go by without a twin before the next exchange, at most: for a quick look."""
         self.viewer: int | None = None
         self.twin: Hosted | None = None
+        self.watching: list[Witness] = []
+        """Somebody at each of the two tables who gets what has changed."""
         self.compared: Counter[str] = Counter()
         """How many of each kind were compared."""
         self.heard: dict[tuple[int, int | None], bytes] = {}
@@ -113,6 +139,7 @@ class Twins:
         self.twin = exchanged(self.hosted, self.viewer, self.chance)
         assert self.twin.table is not None
         assert self.hosted.table is not None
+        self.watching = [Witness(hosted, self.viewer) for hosted in (self.hosted, self.twin)]
         self.compared["twins"] += 1
         differ = any(self.twin.table.view(seat) != self.hosted.table.view(seat) for seat in range(seats))
         self.compared["twins that differ"] += differ
@@ -205,6 +232,9 @@ class Twins:
             return
         self.twin.add(Row(seq, f"twin {seq}", "", self.desk.now, packed(twin_entry)))
         self._same("happened", *map(self._until_lawful, (here, self.twin.happened(seq, self.viewer))))
+        frames = [witness.hear() for witness in self.watching]
+        if self._until_lawful(here) is here:  # what the rules show now may differ, and so may where the game stands
+            self._same("changed", *frames)
 
     def _until_lawful(self, frame: bytes) -> object:
         """The frame as it is; where the rules show the viewer new cards, what was told before they did."""

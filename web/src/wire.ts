@@ -107,7 +107,7 @@ export interface Watch {
   readonly table: string;
   /** The number up to which one has seen everything. (0 or more) */
   readonly since?: number;
-  /** Whether to get the view and the legal actions after everything that happens. */
+  /** Whether to get the view and the legal actions, now and with everything that happens. */
   readonly views?: boolean;
   /** Seats whose words one does not want to hear. (each 0 to 15) */
   readonly muted?: readonly number[];
@@ -202,22 +202,23 @@ export interface Happened {
   readonly told: AnyTold;
   /** What the rules let one see of it; `event` says which kind each is. */
   readonly events?: readonly GameEvent[];
-  /** Where the table stands after it, for clients that want views. */
+  /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
 }
 
-/** Where the table stands after what happened, for clients that want views. */
+/** Where the table stands, for clients that want views: by itself after `watching`, then with what happens. */
 export interface State {
   readonly type: "state";
   readonly table: string;
   readonly seq: number;
-  readonly view?: GameView | null;
-  /** In place of the view: only its fields that have changed. */
-  readonly changed?: Partial<GameView> | null;
   readonly asked: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
   readonly deadlines: readonly Deadline[];
+  /** What the own seat knows, whole: after `watching`, and when one sees the table from another seat than before. */
+  readonly view?: GameView;
+  /** In place of it, the fields that are not as in the state before: to be laid over the view that one has. */
+  readonly changed?: Partial<GameView> | null;
   /** What the own seat is asked for, in words. */
   readonly prompt?: string;
 }
@@ -251,7 +252,7 @@ export interface Answer {
   readonly id: string;
   readonly table: string;
   readonly seq: number;
-  readonly view?: GameView | null;
+  readonly view?: GameView;
   readonly legal?: readonly string[] | null;
   readonly text?: string | null;
   /** One for each action that was asked about; `preview` says which kind it is, `null` that nothing can be told. */

@@ -19,6 +19,7 @@ from bagatelle.server.judging import Declined, refuse_action
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
 from bagatelle.server.store import StoreFailed
+from bagatelle.server.telling import Known
 from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
 
@@ -58,6 +59,7 @@ class Watching:
         self.viewer = viewer
         self.views = message.views
         self.muted = message.muted
+        self.knows: Known | None = None
 
     def tell(self, message: bytes) -> None:
         self._connection.post(message)
@@ -279,9 +281,7 @@ class Connection:
                 # Another device may have taken the seat over while this one was slow.
                 watching.viewer = seat = hosted.seat_of(self.guest)
             self.post(hosted.happened(seq, seat))
-        state = hosted.state_for(seat) if message.views else None
-        if state is not None:
-            self.post(state)
+        kept.telling.begin(watching)
         kept.watchers.add(watching)
         self._watching[message.table] = (kept, watching)
         await self._arrive(kept, seat)

@@ -10,6 +10,7 @@ from bagatelle.server.connection import answer
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import SECOND, Hosted
 from bagatelle.server.judging import Declined, judge, opening
+from bagatelle.server.telling import Known, Telling
 from bagatelle.wire import messages as wire
 
 GUEST = "5f2c9a7e01b34d68"
@@ -35,6 +36,11 @@ class Conversation:
         self.now = BEGIN
         self.lines: list[Line] = []
         self.views = False
+        self.viewer: int | None = None
+        self.knows: Known | None = None
+        self.guest = GUEST
+        self.muted: tuple[int, ...] = ()
+        self._telling = Telling(self.hosted)
 
     def remark(self, text: str) -> None:
         self.lines.append(Line("", text))
@@ -44,21 +50,18 @@ class Conversation:
         self.lines.append(Line(">", wire.encoded(message).decode()))
 
     def hear(self, message: wire.ToClient) -> None:
-        self._frame(wire.encoded(message))
+        self.tell(wire.encoded(message))
 
-    def _frame(self, frame: bytes) -> None:
+    def tell(self, frame: bytes) -> None:
         self.lines.append(Line("<", frame.decode()))
 
     def happen(self, entry: AnyEntry, command: str = "", guest: str = "") -> int:
         """An entry is stored, taken in and told."""
         seq = self.hosted.seq + 1
         self.hosted.add(Row(seq, command or f"itself {seq}", guest, self.now, packed(entry)))
-        seat = self.hosted.seat_of(GUEST)
+        self.viewer = self.hosted.seat_of(GUEST)
         if self.views:
-            self._frame(self.hosted.happened(seq, seat))
-            state = self.hosted.state_for(seat)
-            if state is not None:
-                self._frame(state)
+            self._telling.tell([self])
         return seq
 
     def do(self, message_id: str, command: wire.AnyCommand) -> None:
@@ -90,7 +93,7 @@ def _arrive(talk: Conversation) -> None:
     talk.send(wire.Watch("2", TABLE, views=True))
     talk.hear(wire.Watching("2", talk.hosted.info(), None))
     talk.views = True
-    talk._frame(talk.hosted.happened(1, None))
+    talk.tell(talk.hosted.happened(1, None))
 
 
 def conversation() -> list[Line]:

@@ -14,7 +14,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Protocol
 
 import msgspec
 
@@ -27,6 +26,7 @@ from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, rematch_id
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed, now
+from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
@@ -46,24 +46,12 @@ _RESEATING = wire.Sat | wire.Stood | wire.Back
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
 
-class Watcher(Protocol):
-    """Somebody who hears what happens at a table."""
-
-    guest: str
-    viewer: int | None
-    """The seat from which it is heard; ``None`` for spectators."""
-    views: bool
-    muted: tuple[int, ...]
-
-    def tell(self, message: bytes) -> None:
-        """Send it, soon."""
-
-
 class Kept:
     """A table in memory, with those who watch it."""
 
     def __init__(self, hosted: Hosted) -> None:
         self.hosted = hosted
+        self.telling = Telling(hosted)
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
@@ -375,7 +363,7 @@ class Hall:
         if isinstance(kept.hosted.told[-1].told, _RESEATING):
             for watcher in kept.watchers:
                 watcher.viewer = kept.hosted.seat_of(watcher.guest)
-        self._tell(kept, row.seq)
+        kept.telling.tell(list(kept.watchers))
         kept.changed.set()
         self._look_after(kept)
         self._contradict(kept, row.seq)
@@ -404,27 +392,6 @@ class Hall:
         kept.signs[seat] = self.now()
         if kept.hosted.chairs[seat].away_since is not None and kept.hosted.status is not Status.OVER:
             self._say_back(kept, seat)
-
-    @staticmethod
-    def _tell(kept: Kept, seq: int) -> None:
-        """Tell everybody; what several may hear is written once."""
-        hosted = kept.hosted
-        happened: dict[int | None, bytes] = {}
-        states: dict[int | None, bytes | None] = {}
-        told = hosted.told[seq - 1].told
-        for watcher in list(kept.watchers):
-            viewer = watcher.viewer
-            if isinstance(told, wire.Said) and told.seat in watcher.muted:
-                continue
-            if viewer not in happened:
-                happened[viewer] = hosted.happened(seq, viewer)
-            watcher.tell(happened[viewer])
-            if watcher.views:
-                if viewer not in states:
-                    states[viewer] = hosted.state_for(viewer)
-                state = states[viewer]
-                if state is not None:
-                    watcher.tell(state)
 
     # --- playing again ---
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from bagatelle import games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
-from bagatelle.core.game import CLOCK, Outcome
+from bagatelle.core.game import CLOCK, Outcome, View
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row
@@ -394,8 +394,8 @@ class Hosted:
 
     # --- what each seat is told ---
 
-    def happened(self, seq: int, viewer: int | None) -> bytes:
-        """An entry as the viewer may hear it, ready to be sent."""
+    def happened(self, seq: int, viewer: int | None, state: wire.State | None = None) -> bytes:
+        """An entry as the viewer may hear it, ready to be sent; for who wants to know, with where the game stands."""
         told = self.told[seq - 1]
         events: tuple[Raw, ...] = ()
         if self.table is not None and told.end > told.first:
@@ -403,30 +403,29 @@ class Hosted:
             events = tuple(
                 Raw(wire.event_json(game.told(event, viewer))) for event in self.table.events[told.first : told.end]
             )
-        return wire.encoded(wire.Happened(self.id, seq, told.at, told.told, events))
+        return wire.encoded(wire.Happened(self.id, seq, told.at, told.told, events, state))
 
     def names_for(self, viewer: int | None) -> list[str]:
         """The names as the viewer reads them in sentences."""
         return ["You" if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
 
     def state_for(self, viewer: int | None) -> bytes | None:
-        """Where the game stands, for the viewer; ``None`` before it has begun."""
-        if self.table is None:
-            return None
-        view = self.table.view(viewer)
-        legal = self.legal_for(viewer)
+        """Where the game stands, whole, for the viewer; ``None`` before it has begun."""
+        return None if self.table is None else wire.encoded(self.state(viewer, self.table.view(viewer)))
+
+    def state(self, viewer: int | None, view: View, changed: dict[str, Raw] | None = None) -> wire.State:
+        """Where the game stands, for the viewer, with its view or what has changed in it."""
+        assert self.table is not None, "a game that has not begun stands nowhere"
         asked = self.table.asked()
-        prompt = self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else ""
-        return wire.encoded(
-            wire.State(
-                self.id,
-                self.seq,
-                Raw(wire.encoder.encode(view)),
-                asked,
-                legal,
-                tuple(wire.Deadline(due.what, due.at, due.seat) for due in self.due()),
-                prompt,
-            )
+        return wire.State(
+            self.id,
+            self.seq,
+            asked,
+            self.legal_for(viewer),
+            tuple(wire.Deadline(due.what, due.at, due.seat) for due in self.due()),
+            Raw(wire.encoder.encode(view)) if changed is None else UNSET,
+            changed,
+            self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else "",
         )
 
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:

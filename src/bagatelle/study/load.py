@@ -34,16 +34,17 @@ AGAIN = 0.05
 """Seconds before a refused choice is thought over."""
 
 
-class _Heard(msgspec.Struct, tag_field="type", tag="happened"):
-    table: str
-    seq: int
-
-
 class _State(msgspec.Struct, tag_field="type", tag="state"):
     table: str
     seq: int
     asked: tuple[int, ...]
     legal: tuple[str, ...]
+
+
+class _Heard(msgspec.Struct, tag_field="type", tag="happened"):
+    table: str
+    seq: int
+    state: _State | None = None
 
 
 class _Done(msgspec.Struct, tag_field="type", tag="done"):
@@ -127,6 +128,9 @@ class Seat:
                     self._consider(table)
             case _Heard() if table is not None:
                 table.heard(message.seq)
+                if message.state is not None:
+                    self._state = message.state
+                    self._consider(table)
             case _Done() if table is not None:
                 began = self._sent.pop(message.id, None)
                 if message.id in self._sitting:

@@ -14,6 +14,7 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, View
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
+from bagatelle.wire.laying import Laid, view_in
 from bagatelle.wire.told import event_from, view_from
 
 News: TypeAlias = wire.Happened | wire.State
@@ -69,7 +70,8 @@ class Followed:
         self.seen = 0
         """The number up to which everything has been heard."""
         self.state: wire.State | None = None
-        """Where the game stands; ``None`` before it has begun."""
+        """Where the game stands, with the whole view; ``None`` before it has begun."""
+        self._laid = Laid()
         self._news: asyncio.Queue[News | BagatelleError] = asyncio.Queue()
         self._acted = 0
 
@@ -92,16 +94,18 @@ class Followed:
         self.link = message.link
 
     def take(self, news: News) -> None:
-        """Something was told; what was told before is left out."""
+        """Something was told; what was told before is left out. Where the game stands after it is news of its own."""
         if isinstance(news, wire.Happened):
             if news.seq <= self.seen:
                 return
             self.seen = news.seq
             if news.seq > self.info.seq:
                 self._fold(news.told)
-        else:
-            self.state = news
-        self._news.put_nowait(news)
+            self._news.put_nowait(replace(news, state=None))
+        state = news.state if isinstance(news, wire.Happened) else news
+        if state is not None:
+            self.state = self._laid.take(state)
+            self._news.put_nowait(self.state)
 
     def end(self, error: BagatelleError) -> None:
         """Nothing more will be heard."""
@@ -158,7 +162,7 @@ class Followed:
 
     def view(self, state: wire.State) -> View:
         """What one knew then."""
-        return view_from(self.game, state.view)
+        return view_from(self.game, view_in(state))
 
     def legal(self, state: wire.State) -> tuple[int, ...]:
         """What the own seat could choose then."""

@@ -5,7 +5,8 @@ the answer repeats. A command's id belongs to its guest and table for ever: sent
 instance, it is answered as it was the first time, and nothing happens twice.
 
 What happens at a table is counted: every ``Happened`` has the number after the one before. A client that has seen all
-up to ``n`` says so in ``Watch`` and gets what is missing.
+up to ``n`` says so in ``Watch`` and gets what is missing. Who wants views gets the first one whole, and from then on,
+with everything that happens, only those fields of it that have changed (``bagatelle.wire.laying`` puts them together).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bagatelle.wire.advice import Advice
 
@@ -269,7 +270,7 @@ class Watch(Message, frozen=True):
     since: Annotated[int, Meta(ge=0)] = 0
     """The number up to which one has seen everything."""
     views: bool = False
-    """Whether to get the view and the legal actions after everything that happens."""
+    """Whether to get the view and the legal actions, now and with everything that happens."""
     muted: tuple[Seat, ...] = ()
     """Seats whose words one does not want to hear."""
 
@@ -448,18 +449,6 @@ class Watching(Message, frozen=True):
     """The secret of one's own seat, for another device; given to whoever has taken it."""
 
 
-class Happened(Message, frozen=True):
-    """Something happened."""
-
-    table: str
-    seq: int
-    at: int
-    """When, in thousandths of a second since 1970."""
-    told: AnyTold
-    events: tuple[Raw, ...] = ()
-    """What the rules let one see of it; ``event`` says which kind each is."""
-
-
 class Deadline(Struct, frozen=True):
     """What happens by itself, and when."""
 
@@ -471,17 +460,34 @@ class Deadline(Struct, frozen=True):
 
 
 class State(Message, frozen=True):
-    """Where the table stands after what happened, for clients that want views."""
+    """Where the table stands, for clients that want views: by itself after ``watching``, then with what happens."""
 
     table: str
     seq: int
-    view: Raw
     asked: tuple[int, ...]
     legal: tuple[str, ...]
     """What the own seat may choose."""
     deadlines: tuple[Deadline, ...]
+    view: Raw | UnsetType = UNSET
+    """What the own seat knows, whole: after ``watching``, and when one sees the table from another seat than before."""
+    changed: dict[str, Raw] | None = None
+    """In place of it, the fields that are not as in the state before: to be laid over the view that one has."""
     prompt: str = ""
     """What the own seat is asked for, in words."""
+
+
+class Happened(Message, frozen=True):
+    """Something happened."""
+
+    table: str
+    seq: int
+    at: int
+    """When, in thousandths of a second since 1970."""
+    told: AnyTold
+    events: tuple[Raw, ...] = ()
+    """What the rules let one see of it; ``event`` says which kind each is."""
+    state: State | None = None
+    """Where the table stands after it; not with what happened before one watched, nor before the game has begun."""
 
 
 class Done(Message, frozen=True):
@@ -513,7 +519,7 @@ class Answer(Message, frozen=True):
     id: str
     table: str
     seq: int
-    view: Raw | None = None
+    view: Raw | UnsetType = UNSET
     legal: tuple[str, ...] | None = None
     text: str | None = None
     previews: tuple[Raw | None, ...] | None = None

@@ -38,6 +38,9 @@ TypeScript in [web/src/wire.ts](../web/src/wire.ts), where the views and events 
   seen all up to `since` gets what is missing, then whatever happens, as `happened`; after a lost connection it asks for
   what comes after the last number that it has seen. The words of seats that it mutes are left out, so their numbers are
   missing. With `views` a `state` follows, with what the own seat knows and what it may choose.
+- From then on the state comes within `happened`. Of the view it has only the fields that differ from the state before,
+  as `changed`: a client lays them over the view that it has. It may get the whole view instead at any time, and always
+  gets it when it sees the table from another seat than before.
 - `do` gives a command. `done` means that it is stored and cannot be lost. The id of a command belongs to the table for
   ever: sent again it is answered as the first time, and nothing happens twice. So a client that does not know
   whether a command arrived sends it again with the same id. A command that was refused has changed nothing, and its id
@@ -124,7 +127,8 @@ def _message(kind: Kind) -> str:
 
 def _row(member: Member) -> str:
     kind = type_of(member).replace("readonly ", "").replace("|", "\\|")
-    default = "" if member.required else f"`{json.dumps(msgspec.to_builtins(member.default))}`"
+    is_written = not member.required and member.default is not msgspec.NODEFAULT
+    default = f"`{json.dumps(msgspec.to_builtins(member.default))}`" if is_written else ""
     return f"| `{member.name}` | {kind} | {default} | {limits_of(member.type)} | {member.about} |"
 
 

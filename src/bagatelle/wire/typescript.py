@@ -30,6 +30,8 @@ _UNIONS = (
 )
 _RAW = {"view": "GameView", "events": "GameEvent", "previews": "GamePreview"}
 """What stands in fields that the server fills in with what a game has written."""
+_PARTLY = {"changed": "Partial<GameView> | null"}
+"""Fields that have only some of it."""
 
 
 _OF_GAMES = (
@@ -176,7 +178,7 @@ def _union(name: str, members: tuple[type, ...], about: str) -> str:
 
 def type_of(member: Member) -> str:
     """The type of a field, as TypeScript."""
-    return written(member.type, _RAW.get(member.name, "unknown"))
+    return _PARTLY.get(member.name) or written(member.type, _RAW.get(member.name, "unknown"))
 
 
 def written(of: types.Type, raw: str = "unknown") -> str:

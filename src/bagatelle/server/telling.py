@@ -1,0 +1,131 @@
+"""How those who watch a table are told of it: what happened, and of the view only what is new.
+
+What one viewer sees is worked out once for all connections that look from that seat. The last view of each viewer is
+kept, and who has been sent exactly that one gets the fields that have changed since; everybody else gets the next one
+whole. Whether a field has changed is told by its value alone, as the viewer sees it: so the difference shows nothing
+that the two views do not.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple, Protocol
+
+from msgspec import Raw, inspect
+
+from bagatelle.core.game import View
+from bagatelle.server.hosted import Hosted
+from bagatelle.wire import messages as wire
+
+
+class Known(NamedTuple):
+    """The last state that a connection was sent."""
+
+    viewer: int | None
+    seq: int
+
+
+class Watcher(Protocol):
+    """Somebody who hears what happens at a table."""
+
+    guest: str
+    viewer: int | None
+    """The seat from which it is heard; ``None`` for spectators."""
+    views: bool
+    muted: tuple[int, ...]
+    knows: Known | None
+
+    def tell(self, message: bytes) -> None:
+        """Send it, soon."""
+
+
+class Shown:
+    """What a viewer was shown last."""
+
+    def __init__(self, seq: int, view: View) -> None:
+        self.seq = seq
+        self.view = view
+        self.before = 0
+        """The number at which the view before was shown; 0 for none."""
+        self.changed: dict[str, Raw] = {}
+        """What is not as it was then."""
+
+    def show(self, seq: int, view: View) -> None:
+        """The table stands elsewhere now."""
+        self.changed = changes(self.view, view)
+        self.before, self.seq, self.view = self.seq, seq, view
+
+
+class Telling:
+    """What the viewers of one table have been shown."""
+
+    def __init__(self, hosted: Hosted) -> None:
+        self._hosted = hosted
+        self._shown: dict[int | None, Shown] = {}
+
+    def begin(self, watcher: Watcher) -> None:
+        """Show somebody new where the game stands, whole, if that is wanted and the game has begun."""
+        if watcher.views and self._hosted.table is not None:
+            shown = self._look(watcher.viewer)
+            watcher.tell(wire.encoded(self._hosted.state(watcher.viewer, shown.view)))
+            watcher.knows = Known(watcher.viewer, shown.seq)
+
+    def tell(self, watchers: list[Watcher]) -> None:
+        """Tell the last entry; what several may hear is written once."""
+        hosted = self._hosted
+        told = hosted.told[-1].told
+        written: dict[tuple[int | None, int | None], bytes] = {}
+        for watcher in watchers:
+            if isinstance(told, wire.Said) and told.seat in watcher.muted:
+                continue
+            viewer = watcher.viewer
+            before = self._before(watcher)
+            frame = written.get((viewer, before))
+            if frame is None:
+                frame = written[viewer, before] = hosted.happened(hosted.seq, viewer, self._state(viewer, before))
+            watcher.tell(frame)
+            if before is not None:
+                watcher.knows = Known(viewer, hosted.seq)
+
+    def _look(self, viewer: int | None) -> Shown:
+        """What the viewer sees now."""
+        hosted = self._hosted
+        assert hosted.table is not None, "a game that has not begun shows nothing"
+        shown = self._shown.get(viewer)
+        if shown is None:
+            shown = self._shown[viewer] = Shown(hosted.seq, hosted.table.view(viewer))
+        elif shown.seq != hosted.seq:
+            shown.show(hosted.seq, hosted.table.view(viewer))
+        return shown
+
+    def _before(self, watcher: Watcher) -> int | None:
+        """From which state on the watcher gets the difference: 0 for the whole view, ``None`` for no view at all."""
+        if not watcher.views or self._hosted.table is None:
+            return None
+        before = self._look(watcher.viewer).before
+        return before if watcher.knows == (watcher.viewer, before) else 0
+
+    def _state(self, viewer: int | None, before: int | None) -> wire.State | None:
+        """Where the game stands, for a viewer."""
+        if before is None:
+            return None
+        shown = self._look(viewer)
+        return self._hosted.state(viewer, shown.view, shown.changed if before else None)
+
+
+def changes(before: View, after: View) -> dict[str, Raw]:
+    """The fields of the later view that differ, as they are sent."""
+    found = {}
+    for name in _fields(type(after)):
+        value, old = getattr(after, name), getattr(before, name)
+        if value is not old and value != old:
+            found[name] = Raw(wire.encoder.encode(value))
+    return found
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """The names of a view's fields."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
+    return tuple(field.name for field in info.fields)

@@ -1,0 +1,154 @@
+"""What has changed in a view, laid over the view before, is the view: whole random games, whoever looks."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import Raw
+
+from bagatelle.core.errors import BagatelleError
+from bagatelle.core.shuffle import Chance, fast_from_seed, seed_from_text
+from bagatelle.server import entries
+from bagatelle.server.connection import answer
+from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.telling import Known, Telling
+from bagatelle.wire import messages as wire
+from bagatelle.wire.laying import Laid, view_in
+from tests.server.desk import ANA, BEN, STRANGER, Desk, begun, viewers
+
+ASIDES = 8
+"""After so many actions, more or less, somebody speaks."""
+RESUMES = 15
+"""After so many, more or less, somebody loses the connection and comes back later."""
+
+
+class Somebody:
+    """A client that watches a table and keeps its view together."""
+
+    def __init__(self, guest: str, viewer: int | None, muted: tuple[int, ...] = ()) -> None:
+        self.guest = guest
+        self.viewer = viewer
+        self.views = True
+        self.muted = muted
+        self.knows: Known | None = None
+        self.seq = 0
+        self.view: bytes | None = None
+        self.whole = 0
+        """How often the whole view was sent."""
+        self.parts = 0
+        self._laid = Laid()
+
+    def tell(self, message: bytes) -> None:
+        heard = wire.from_server(message)
+        assert isinstance(heard, wire.Happened | wire.State)
+        self.seq = heard.seq
+        state = heard.state if isinstance(heard, wire.Happened) else heard
+        if state is not None:
+            is_whole = isinstance(state.view, Raw)
+            assert is_whole != (state.changed is not None), "the one or the other"
+            self.whole += is_whole
+            self.parts += state.changed is not None
+            self.view = bytes(view_in(self._laid.take(state)))
+
+
+def asked_for(hosted: Hosted, viewer: int | None) -> bytes:
+    """The view as the server answers who asks for it."""
+    said = wire.from_server(wire.encoded(answer("id", hosted, viewer, wire.View())))
+    assert isinstance(said, wire.Answer)
+    return bytes(view_in(said))
+
+
+def step(desk: Desk, chance: Chance) -> None:
+    """Let something happen: mostly that somebody chooses."""
+    if chance.below(ASIDES) == 0:
+        desk.add(entries.Saying(0, phrase="hello"))
+        return
+    assert desk.hosted.table is not None
+    asked = desk.hosted.table.asked()
+    seat = asked[chance.below(len(asked))]
+    desk.act(seat, chance.below(len(desk.hosted.legal_for(seat))))
+
+
+def follow(desk: Desk, chance: Chance) -> list[Somebody]:
+    """Play to the end; everybody always has the view that the server would answer with."""
+    telling = Telling(desk.hosted)
+    people = [Somebody("", viewer) for viewer in viewers(desk.hosted)]
+    people.append(Somebody("", 1, muted=(0,)))
+    gone: list[Somebody] = []
+    for somebody in people:
+        telling.begin(somebody)
+    while desk.hosted.status is not Status.OVER:
+        if chance.below(RESUMES) == 0:
+            gone.append(people.pop(chance.below(len(people))))
+        elif gone and chance.below(2):
+            back = gone.pop()
+            back.knows = None
+            telling.begin(back)
+            people.append(back)
+        step(desk, chance)
+        telling.tell(list(people))
+        for somebody in people:
+            assert somebody.view == asked_for(desk.hosted, somebody.viewer)
+            assert somebody.seq == desk.hosted.seq or somebody.muted
+    return [*people, *gone]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("sandbag", 4, {}),
+        ("sandbag", 3, {"left_out": "teal"}),
+        ("bagoloot", 4, {"rounds": "1"}),
+        ("bagoloot", 2, {"rounds": "1", "advanced": "on", "counts": "open", "window": "timed", "splits": "warn"}),
+    ],
+)
+def test_the_difference_laid_over_is_the_whole_view(game: str, seats: int, options: dict[str, str]) -> None:
+    seed = seed_from_text(f"telling {game} {seats}")
+    bots = {str(seat): "random" for seat in range(1, seats)}
+    desk = Desk(wire.Settings(game=game, seats=seats, options=options, bots=bots), seed)
+    desk.do(ANA, wire.Sit(0, "Ana"))
+    desk.do(ANA, wire.Start())
+    people = follow(desk, fast_from_seed(seed, "choices"))
+    assert sum(somebody.parts for somebody in people) > 5 * sum(somebody.whole for somebody in people)
+
+
+def test_a_new_seat_shows_the_whole_view_and_so_does_watching_again() -> None:
+    desk = begun()
+    telling = Telling(desk.hosted)
+    ana, eve = Somebody(ANA, 0), Somebody(STRANGER, None)
+    for somebody in (ana, eve):
+        telling.begin(somebody)
+        assert (somebody.whole, somebody.parts) == (1, 0)
+    desk.act(1)
+    telling.tell([ana, eve])
+    assert (ana.whole, ana.parts, eve.parts) == (1, 1, 1)
+
+    desk.add(entries.Arriving(0, STRANGER))
+    ana.viewer, eve.viewer = None, 0
+    telling.tell([ana, eve])
+    assert [(somebody.whole, somebody.parts) for somebody in (ana, eve)] == [(2, 1), (2, 1)]
+    assert (ana.view, eve.view) == (asked_for(desk.hosted, None), asked_for(desk.hosted, 0))
+    desk.act(2)
+    telling.tell([ana, eve])
+    telling.begin(eve)
+    assert [(somebody.whole, somebody.parts) for somebody in (ana, eve)] == [(2, 2), (3, 2)]
+
+
+def test_who_mutes_a_seat_hears_none_of_its_words_and_misses_nothing_else() -> None:
+    desk = begun()
+    telling = Telling(desk.hosted)
+    deaf, other = Somebody(BEN, 1, muted=(0,)), Somebody(BEN, 1)
+    for somebody in (deaf, other):
+        telling.begin(somebody)
+    before = deaf.seq
+    desk.do(ANA, wire.Say("hello"))
+    telling.tell([deaf, other])
+    assert (deaf.seq, other.seq) == (before, before + 1)
+    desk.act(0)
+    telling.tell([deaf, other])
+    assert deaf.view == other.view == asked_for(desk.hosted, 1)
+    assert deaf.whole == 2, "it has not seen the state from which the others get the difference"
+
+
+def test_what_has_changed_without_what_was_there_is_no_view() -> None:
+    with pytest.raises(BagatelleError, match="has not shown"):
+        Laid().take(wire.State("table", 1, (), (), (), changed={}))
