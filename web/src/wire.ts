@@ -54,6 +54,7 @@ export type AnyQuestion =
   | LegalQuestion
   | WhyQuestion
   | PreviewQuestion
+  | HintQuestion
   | WordQuestion
   | RecordQuestion;
 
@@ -70,6 +71,7 @@ export type AnyTold =
   | ReturnedTold
   | AwayTold
   | BackTold
+  | HintedTold
   | RematchedTold;
 
 /** The first message: who one is. Without a token, and without the cookie of a browser, one is a new guest. */
@@ -250,6 +252,7 @@ export interface Answer {
   readonly text?: string | null;
   /** One for each action that was asked about; `preview` says which kind it is, `null` that nothing can be told. */
   readonly previews?: readonly (GamePreview | null)[] | null;
+  readonly hint?: Advice | null;
 }
 
 /** The answer to `Ping`. */
@@ -362,6 +365,11 @@ export interface PreviewQuestion {
   readonly actions: readonly string[];
 }
 
+/** What the strongest bot would choose in the own seat; everybody is told that somebody has asked. */
+export interface HintQuestion {
+  readonly about: "hint";
+}
+
 /** What the game answers to one of its questions, such as `score` or `trump`, in words. */
 export interface WordQuestion {
   readonly about: "word";
@@ -451,6 +459,12 @@ export interface BackTold {
   readonly seat: number;
 }
 
+/** A person has asked for a hint, for the first time in this choice. */
+export interface HintedTold {
+  readonly what: "hinted";
+  readonly seat: number;
+}
+
 /** These people play again at another table. */
 export interface RematchedTold {
   readonly what: "rematched";
@@ -473,6 +487,8 @@ export interface Settings {
   readonly chat?: boolean;
   /** Thousandths of a second between two choices of bots, so that people can follow. (0 to 5000) */
   readonly pace?: number;
+  /** Whether people may ask what the strongest bot would do; everybody is told that they have. */
+  readonly hints?: boolean;
 }
 
 /** A table as everybody may see it. */
@@ -502,6 +518,8 @@ export interface TableInfo {
   readonly began?: number | null;
   readonly winners?: readonly number[] | null;
   readonly totals?: readonly number[] | null;
+  /** Whether people may ask for hints. */
+  readonly hints?: boolean;
 }
 
 /** What happens by itself, and when. */
@@ -511,6 +529,15 @@ export interface Deadline {
   /** In thousandths of a second since 1970. */
   readonly at: number;
   readonly seat?: number | null;
+}
+
+/** A hint: what the strongest bot would choose in the own seat, from what the seat knows. */
+export interface Advice {
+  readonly watch: ToWatch;
+  readonly action: string;
+  readonly because: Because;
+  /** What it would do and why, in English. */
+  readonly text: string;
 }
 
 /** How long a table waits for people; 0 is for ever. */
@@ -538,6 +565,22 @@ export interface Seating {
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
+}
+
+/** What to watch: the first step of a hint, which does not tell the choice. */
+export interface ToWatch {
+  readonly code: string;
+  readonly parameters?: { readonly [name: string]: string | number };
+}
+
+/** Why something would be chosen. */
+export interface Because {
+  readonly code: string;
+  readonly parameters?: { readonly [name: string]: string | number };
+  /** The chance to win the game so, in hundredths, where the bot has searched. */
+  readonly win?: number | null;
+  /** The same for the next best choice; `null` where none is surely better or worse. */
+  readonly next_best?: number | null;
 }
 
 // --- Bag-O-Loot ---
@@ -1316,3 +1359,69 @@ export interface GamePreviews {
 }
 
 export type GamePreview = GamePreviews[keyof GamePreviews];
+
+/** The codes of all reasons of bots, by game, each with the code of what to watch. */
+export const REASONS: { readonly [game: string]: { readonly [code: string]: string } } = {
+  bagoloot: {
+    own: "anything",
+    any: "anything",
+    only: "only",
+    draw: "draw",
+    exchange: "junk",
+    claim: "split",
+    hold_up: "hands",
+    hold_up_to_end: "hands",
+    open_to_steal: "stashes",
+    open_first: "own_stash",
+    open_hand: "own_hand",
+    open: "pairs",
+    build_four: "four",
+    build: "own_stash",
+    steal_free: "stashes",
+    steal_looter: "looter",
+    steal_to_four: "four",
+    steal: "stashes",
+    bag: "four",
+    bag_bluff: "four",
+    lid_looter: "lid",
+    lid: "lid",
+    lid_spare: "lid",
+    lid_bluff: "lid",
+    knock_robbed: "robbery",
+    knock_looter: "looter",
+    knock: "keep",
+    challenge_sure: "lids",
+    challenge_few: "lids",
+    challenge: "lids",
+    stand: "lids",
+    challenge_odds: "lids",
+    stand_odds: "lids",
+    rob_only: "robbery",
+    rob_first: "robbery",
+    rob: "robbery",
+  },
+  sandbag: {
+    own: "anything",
+    any: "anything",
+    only: "only",
+    pass: "high_cards",
+    pass_rocket: "rocket",
+    basket: "basket",
+    basket_rocket: "rocket",
+    stow: "sandbag",
+    stow_rocket: "rocket",
+    ready: "sandbag",
+    high: "high_cards",
+    sandbag: "sandbag",
+    lead: "lead",
+    lead_rocket: "rocket",
+    take: "rocket",
+    win: "trick",
+    may_win: "trick",
+    duck: "trick",
+    fetch: "rocket",
+    turn: "trump",
+    swap_win: "basket_cards",
+    swap: "basket_cards",
+  },
+};

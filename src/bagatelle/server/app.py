@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
 from bagatelle.server import http
+from bagatelle.server.advising import Adviser
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver
@@ -66,6 +67,7 @@ class Server:
         self.workers = Workers(config.bot_processes)
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
+        self.hall.adviser = Adviser(self.workers)
         self.people = People(store)
         self.doors = Doorkeeper(config.limits)
         self.connections: dict[Connection, asyncio.Future[Closed]] = {}

@@ -85,6 +85,8 @@ class Connection:
         """How long words take to the client and back, as it says, in thousandths of a second."""
         self.is_busy = False
         """Whether something that was heard is being done."""
+        self._is_advised = False
+        """Whether a bot thinks about a hint: one at a time, as it is much work."""
 
     # --- out ---
 
@@ -187,15 +189,21 @@ class Connection:
                 self.say(wire.Pong(sent, self._hall.now()))
             case wire.Leave(table):
                 self._leave(table)
+            case wire.Ask(question=wire.Hint()):
+                # A task of its own too: while a bot thinks, whoever has asked can still choose.
+                self._begin(self._answer(message.id, message.table, self._hint(message)))
             case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
                 await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
             case wire.Do():
                 # A task of its own: it goes on when the connection ends, as the client may have sent its last word.
-                task = asyncio.create_task(self._answer(message.id, message.table, self._do(message)))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._begin(self._answer(message.id, message.table, self._do(message)))
             case wire.Hello():
                 raise AssertionError("handled before")
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, message_id: str, table: str, work: Coroutine[None, None, None]) -> None:
         try:
@@ -212,6 +220,19 @@ class Connection:
     async def _do(self, message: wire.Do) -> None:
         seq = await self._hall.do(self.guest, message.table, message.id, message.command, self._lag)
         self.say(wire.Done(message.id, message.table, seq))
+
+    async def _hint(self, message: wire.Ask) -> None:
+        if self._is_advised:
+            raise Declined("thinking", "a bot is thinking about your last question already; wait for its answer")
+        if self._hall.adviser is None:
+            raise Declined("no hint", "this server has no bots that could think of one")
+        kept = await self._hall.find(message.table)
+        self._is_advised = True
+        try:
+            advice = await self._hall.adviser.advise(self._hall, kept, kept.hosted.seat_of(self.guest))
+        finally:
+            self._is_advised = False
+        self.say(wire.Answer(message.id, message.table, kept.hosted.seq, hint=advice))
 
     async def _reply(self, message: wire.Watch | wire.Ask | wire.Tables | wire.Open | wire.Claim) -> None:
         match message:
@@ -322,6 +343,8 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
             return wire.Answer(message_id, hosted.id, hosted.seq, text=_why(hosted, seat, action))
         case wire.Preview(actions):
             return wire.Answer(message_id, hosted.id, hosted.seq, previews=_previews(hosted, seat, actions))
+        case wire.Hint():
+            raise Declined("no hint", "hints are thought out, and this answer is given at once")
         case wire.Word(word):
             known = [name for name, _ in hosted.game.words.QUESTIONS]
             if word not in known:

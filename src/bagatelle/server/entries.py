@@ -101,6 +101,12 @@ class Arriving(Entry, frozen=True):
     guest: str = ""
 
 
+class Hinting(Entry, frozen=True):
+    """A person has asked what a bot would choose."""
+
+    seat: int
+
+
 class Rematching(Entry, frozen=True):
     """The game goes on at another table."""
 
@@ -109,7 +115,7 @@ class Rematching(Entry, frozen=True):
 
 SeatEntry: TypeAlias = Sitting | Standing | Placing | Covering | Returning | Leaving | Arriving
 """What is about who holds a seat."""
-AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Rematching | SeatEntry
+AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Hinting | Rematching | SeatEntry
 
 
 class Row(NamedTuple):

@@ -18,7 +18,9 @@ from typing import Protocol
 
 import msgspec
 
+from bagatelle.bots.agent import Decision
 from bagatelle.server import entries
+from bagatelle.server.advising import Adviser
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
@@ -75,6 +77,8 @@ class Kept:
         """After how many actions the bots were last asked whether they interrupt."""
         self.touched = time.monotonic()
         """When somebody last wanted it."""
+        self.advised: dict[int, tuple[int, Decision]] = {}
+        """The last hint of each seat, with the number of actions before it: the same question has the same answer."""
 
 
 class Hall:
@@ -89,6 +93,8 @@ class Hall:
         """How far the store's clock is ahead of this machine's."""
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
+        self.adviser: Adviser | None = None
+        """Who gives hints, where there are processes for bots."""
 
     async def open_doors(self) -> None:
         """Begin."""

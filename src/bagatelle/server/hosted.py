@@ -193,6 +193,7 @@ class Hosted:
             began=self.began,
             winners=None if outcome is None else outcome.winners,
             totals=None if outcome is None else outcome.totals,
+            hints=self.settings.hints,
         )
 
     # --- the next entry ---
@@ -220,6 +221,8 @@ class Hosted:
                 return self._act(seat, action, by)
             case entries.Saying(seat, phrase, text):
                 return wire.Said(seat, phrase, text)
+            case entries.Hinting(seat):
+                return wire.Hinted(seat)
             case entries.Rematching(table):
                 self.rematch = table
                 return wire.Rematched(table)

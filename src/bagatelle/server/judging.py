@@ -66,6 +66,7 @@ def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b""
         listed=settings.listed,
         chat=settings.chat,
         pace=settings.pace,
+        hints=settings.hints,
     )
     return entries.Opening(whole, host, secret.hex(), seed.hex())
 

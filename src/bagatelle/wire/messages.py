@@ -15,6 +15,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from bagatelle.wire.advice import Advice
+
 PROTOCOL = 1
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192
@@ -74,6 +76,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people may write what they like, besides the preset phrases."""
     pace: Annotated[int, Meta(ge=0, le=5000)] = 700
     """Thousandths of a second between two choices of bots, so that people can follow."""
+    hints: bool = True
+    """Whether people may ask what the strongest bot would do; everybody is told that they have."""
 
 
 class Seating(Struct, frozen=True, omit_defaults=True):
@@ -117,6 +121,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """When the game began, in thousandths of a second since 1970."""
     winners: tuple[int, ...] | None = None
     totals: tuple[int, ...] | None = None
+    hints: bool = True
+    """Whether people may ask for hints."""
 
 
 # --- commands: what people do at a table; each becomes one entry of its log ---
@@ -214,6 +220,10 @@ class Preview(Question, frozen=True):
     actions: Annotated[tuple[Short, ...], Meta(min_length=1, max_length=MOST_PREVIEWS)]
 
 
+class Hint(Question, frozen=True):
+    """What the strongest bot would choose in the own seat; everybody is told that somebody has asked."""
+
+
 class Word(Question, frozen=True):
     """What the game answers to one of its questions, such as ``score`` or ``trump``, in words."""
 
@@ -224,7 +234,7 @@ class Record(Question, frozen=True):
     """The record of a finished game."""
 
 
-AnyQuestion: TypeAlias = View | Legal | Why | Preview | Word | Record
+AnyQuestion: TypeAlias = View | Legal | Why | Preview | Hint | Word | Record
 
 
 # --- from client to server ---
@@ -388,6 +398,12 @@ class Back(Told, frozen=True):
     seat: int
 
 
+class Hinted(Told, frozen=True):
+    """A person has asked for a hint, for the first time in this choice."""
+
+    seat: int
+
+
 class Rematched(Told, frozen=True):
     """These people play again at another table."""
 
@@ -395,7 +411,7 @@ class Rematched(Told, frozen=True):
 
 
 AnyTold: TypeAlias = (
-    Opened | Sat | Stood | Placed | Started | Acted | Said | Covered | Returned | Away | Back | Rematched
+    Opened | Sat | Stood | Placed | Started | Acted | Said | Covered | Returned | Away | Back | Hinted | Rematched
 )
 
 
@@ -503,6 +519,7 @@ class Answer(Message, frozen=True):
     previews: tuple[Raw | None, ...] | None = None
     """One for each action that was asked about; ``preview`` says which kind it is, ``None`` that nothing can be told.
     """
+    hint: Advice | None = None
 
 
 class Pong(Message, frozen=True):

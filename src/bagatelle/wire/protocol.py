@@ -12,6 +12,7 @@ import msgspec
 
 from bagatelle import games
 from bagatelle.wire import messages as wire
+from bagatelle.wire.advice import Advice, Because, ToWatch
 from bagatelle.wire.kinds import Kind, Member, kind_of, members_of
 from bagatelle.wire.typescript import limits_of, type_of
 
@@ -73,7 +74,7 @@ _SECTIONS: tuple[tuple[str, str, object], ...] = (
     ("From server to client", "`type` says which message it is.", wire.ToClient),
     ("What has happened", "The `told` of `happened`; `what` says which.", wire.AnyTold),
 )
-_PARTS = (wire.Settings, wire.Clock, wire.TableInfo, wire.Seating, wire.Deadline)
+_PARTS = (wire.Settings, wire.Clock, wire.TableInfo, wire.Seating, wire.Deadline, Advice, ToWatch, Because)
 
 
 def page(example: Iterable[tuple[str, str]]) -> str:

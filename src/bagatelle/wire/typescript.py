@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import inspect as types
 
@@ -90,6 +90,18 @@ def _about_games(all_games: list[AnyGame]) -> Iterator[str]:
         lines = [*_comment(f"{said}, by the name of the game."), f"export interface Game{what}s {{", *fields, "}"]
         yield "\n".join(lines) + "\n"
         yield f"export type Game{what} = Game{what}s[keyof Game{what}s];\n"
+
+
+def reasons(watches: Mapping[str, Mapping[str, str]]) -> str:
+    """Every code that a reason of our bots can have: a page has a sentence for each, and for what to watch."""
+    lines = [
+        *_comment("The codes of all reasons of bots, by game, each with the code of what to watch."),
+        "export const REASONS: { readonly [game: string]: { readonly [code: string]: string } } = {",
+    ]
+    for game, watch in watches.items():
+        codes = [f"    {code}: {json.dumps(watched)}," for code, watched in watch.items()]
+        lines += [f"  {game}: {{", *codes, "  },"]
+    return "\n".join([*lines, "};"]) + "\n"
 
 
 # --- declarations ---
