@@ -259,6 +259,7 @@ def views_and_events_travel_as_json(game: AnyGame, variant: Variant, seed: bytes
         table.act(seat, legal[chance.below(len(legal))])
     _travel(table)
     assert len({kind.__name__ for kind in game.EVENTS}) == len(game.EVENTS), "two kinds of events have the same name"
+    assert any(isinstance(event, game.BEATS) for event in table.events), "a replay would have no beats"
     for viewer in (None, 0):
         for event in table.told(viewer):
             assert type(event) in game.EVENTS, f"{type(event).__name__} is missing among the events"

@@ -183,6 +183,10 @@ class Game(Protocol[S, V, E]):
         """Every kind of event; no two have the same name."""
 
     @property
+    def BEATS(self) -> tuple[type[E], ...]:  # noqa: N802 - a constant of the package
+        """The kinds of events with which a new beat begins: a trick, a turn. Replays go from one to the next."""
+
+    @property
     def PREVIEWS(self) -> tuple[type[object], ...]:  # noqa: N802 - a constant of the package
         """Every kind of preview, each a frozen dataclass of plain values; no two have the same name."""
 

@@ -26,6 +26,7 @@ from bagatelle.server.hosted import SECOND, Status
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
+from bagatelle.server.replays import Desk
 from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
@@ -75,6 +76,7 @@ class Server:
         self.is_closing = False
         self.exporting: set[str] = set()
         """Guests who are getting all their records: one at a time for each, as it is much work."""
+        self.replays = Desk()
         self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:

@@ -51,6 +51,7 @@ _STATUS = {
     "empty": 400,
     "id": 400,
     "no such seat": 400,
+    "no such step": 400,
     "who": 401,
     "page": 403,
     "private": 403,
@@ -61,6 +62,7 @@ _STATUS = {
     "no such page": 404,
     "method": 405,
     "too long": 413,
+    "damaged": 422,
     "slow down": 429,
     "busy": 503,
     "not stored": 503,
@@ -80,6 +82,8 @@ class Problem(Struct, frozen=True):
     """The cards that cause it."""
     rule: str = ""
     """The number of the ruling behind it, where a rule of the game stands in the way."""
+    line: int = 0
+    """The line of a record that is wrong, counted from 1; 0 where it is about no record."""
 
 
 class Needs(Enum):
@@ -114,6 +118,8 @@ class Endpoint:
     queries: tuple[Query, ...] = ()
     refusals: tuple[int, ...] = ()
     """The refusals of its own; those that every request of its kind can get are added."""
+    longest: int = LONGEST_BODY
+    """Bytes that the body may have."""
 
     @property
     def changes(self) -> bool:
@@ -177,7 +183,8 @@ def answered(body: Struct | bytes, kind: str = JSON, status: int = 200) -> Respo
 
 def refused(error: Declined) -> Response:
     """A refusal as an answer."""
-    response = answered(Problem(error.code, str(error), error.cards, error.rule), status=_STATUS.get(error.code, 409))
+    problem = Problem(error.code, str(error), error.cards, error.rule, error.line)
+    response = answered(problem, status=_STATUS.get(error.code, 409))
     if isinstance(error, TooMuch):
         response.headers["retry-after"] = str(error.wait)
     if error.code == "who":
@@ -239,7 +246,7 @@ async def _let_in(server: Server, endpoint: Endpoint, request: Request) -> Respo
     guest = await _guest(server, endpoint, token, by_cookie=by_cookie)
     call = Call(server, request, visitor, guest)
     if endpoint.body is not None:
-        call.content = await _content(request, endpoint.body)
+        call.content = await _content(request, endpoint.body, endpoint.longest)
     return await endpoint.handler(call)
 
 
@@ -273,7 +280,7 @@ def _check_origin(server: Server, request: Request, *, by_cookie: bool) -> None:
         raise Declined("page", text)
 
 
-async def _content(request: Request, kind: type[B]) -> B:
+async def _content(request: Request, kind: type[B], longest: int) -> B:
     """What was sent, checked."""
     said = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if said != JSON:
@@ -284,8 +291,8 @@ async def _content(request: Request, kind: type[B]) -> B:
         async with asyncio.timeout(BODY_TIMEOUT):
             async for chunk in request.stream():
                 body += chunk
-                if len(body) > LONGEST_BODY:
-                    raise Declined("too long", f"a request has at most {LONGEST_BODY} bytes")
+                if len(body) > longest:
+                    raise Declined("too long", f"such a request has at most {longest} bytes")
     except TimeoutError as error:
         raise Declined("bad request", "the request took too long to arrive; send it again") from error
     try:

@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from bagatelle import bots, games
 from bagatelle.core.variant import Option
-from bagatelle.server import figures
+from bagatelle.server import figures, replays
 from bagatelle.server.calls import COOKIE, JSON, Call, Endpoint, Needs, Query, answered, is_forwarded, routes_for
 from bagatelle.server.hall import Kept
 from bagatelle.server.hosted import Hosted, Status
@@ -445,6 +445,7 @@ ENDPOINTS = (
         refusals=_AT_TABLE,
     ),
     Endpoint("GET", f"{_TABLE}/record", "record", "The record of a finished game.", _record, TEXT, refusals=(404, 409)),
+    *replays.ENDPOINTS,
     Endpoint("GET", "/api/export", "export", "The records of all one has played.", _export, ZIP, needs=Needs.GUEST),
     Endpoint("GET", "/api/openapi.json", "openapi", "This document.", _openapi, JSON, needs=Needs.NOBODY),
     Endpoint("GET", "/health/live", "live", "Whether the server runs.", _live, Health, needs=Needs.NOBODY),

@@ -29,12 +29,14 @@ LONG_WAIT = 600 * SECOND
 class Declined(BagatelleError):
     """A command that cannot become an entry; nothing has changed."""
 
-    def __init__(self, code: str, text: str, cards: Sequence[str] = (), rule: str = "") -> None:
+    def __init__(self, code: str, text: str, cards: Sequence[str] = (), rule: str = "", line: int = 0) -> None:
         super().__init__(text)
         self.code = code
         self.cards = tuple(cards)
         self.rule = rule
         """The number of the ruling behind it, where a rule of the game stands in the way."""
+        self.line = line
+        """The line of a record that is wrong; 0 where it is about no record."""
 
     def as_message(self, message_id: str) -> wire.Refused:
         """The refusal as it is sent."""

@@ -266,15 +266,21 @@ def _numbers(number: int, text: str) -> tuple[int, ...]:
 def play_through(record: Record) -> AnyTable:
     """The table after all actions of the record, or ``BadRecord`` with the line that the rules refuse."""
     table = Table(record.game, record.variant, record.seed, record.names, record.bots, record.pledge)
-    for action, line in zip(record.actions, record.lines, strict=True):
-        refusal = table.why_not(action.seat, action.code)
-        if refusal is not None:
-            text = record.game.actions.text_of(action.code)
-            reason = record.game.words.say_refusal(refusal)
-            who = "the clock" if action.seat == CLOCK else f"seat {action.seat}"
-            raise BadRecord(line, f"{who} may not choose {text!r}. {reason}")
-        table.act(action.seat, action.code)
+    for number in range(len(record.actions)):
+        play_one(record, table, number)
     return table
+
+
+def play_one(record: Record, table: AnyTable, number: int) -> None:
+    """Let the table go on with an action of the record, or ``BadRecord`` with its line, if the rules refuse it."""
+    action = record.actions[number]
+    refusal = table.why_not(action.seat, action.code)
+    if refusal is not None:
+        text = record.game.actions.text_of(action.code)
+        reason = record.game.words.say_refusal(refusal)
+        who = "the clock" if action.seat == CLOCK else f"seat {action.seat}"
+        raise BadRecord(record.lines[number], f"{who} may not choose {text!r}. {reason}")
+    table.act(action.seat, action.code)
 
 
 def check_result(record: Record, table: AnyTable) -> None:

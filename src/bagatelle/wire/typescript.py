@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import inspect as types
 
@@ -95,14 +95,14 @@ def _about_games(all_games: list[AnyGame]) -> Iterator[str]:
         yield f"export type Game{what} = Game{what}s[keyof Game{what}s];\n"
 
 
-def _reasons() -> str:
+def reasons(watches: Mapping[str, Mapping[str, str]]) -> str:
     """Every code that a reason of our bots can have: a page has a sentence for each, and for what to watch."""
     lines = [
         *_comment("The codes of all reasons of bots, by game, each with the code of what to watch."),
         "export const REASONS: { readonly [game: string]: { readonly [code: string]: string } } = {",
     ]
-    for game in games.names():
-        codes = [f"    {code}: {json.dumps(said.watch)}," for code, said in bots.sentences(game).items()]
+    for game, watch in watches.items():
+        codes = [f"    {code}: {json.dumps(watched)}," for code, watched in watch.items()]
         lines += [f"  {game}: {{", *codes, "  },"]
     return "\n".join([*lines, "};"]) + "\n"
 

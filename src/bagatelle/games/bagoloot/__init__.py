@@ -1,7 +1,7 @@
 """Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.bagoloot import actions, words
-from bagatelle.games.bagoloot.events import EVENTS
+from bagatelle.games.bagoloot.events import BEATS, EVENTS
 from bagatelle.games.bagoloot.preview import PREVIEWS, previews
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import (
@@ -30,6 +30,7 @@ SEATS = (4, 2, 3, 5, 6)
 VIEW: type[View] = View
 
 __all__ = [
+    "BEATS",
     "EVENTS",
     "NAME",
     "OPTIONS",

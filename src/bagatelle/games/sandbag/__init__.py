@@ -1,7 +1,7 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.sandbag import actions, words
-from bagatelle.games.sandbag.events import EVENTS
+from bagatelle.games.sandbag.events import BEATS, EVENTS
 from bagatelle.games.sandbag.preview import PREVIEWS, previews
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import (
@@ -31,6 +31,7 @@ OPTIONS = (LEFT_OUT,)
 VIEW: type[View] = View
 
 __all__ = [
+    "BEATS",
     "EVENTS",
     "NAME",
     "OPTIONS",

@@ -4,7 +4,7 @@ Its files import each other by relative names: the folder does not say where it 
 """
 
 from . import actions, words
-from .events import EVENTS
+from .events import BEATS, EVENTS
 from .preview import PREVIEWS, previews
 from .resample import resample
 from .rules import (
@@ -33,6 +33,7 @@ RULES = 1
 VIEW: type[View] = View
 
 __all__ = [
+    "BEATS",
     "EVENTS",
     "NAME",
     "OPTIONS",
