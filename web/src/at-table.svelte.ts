@@ -1,7 +1,7 @@
 /** A person at a table: what is shown, what may be chosen, and why something was refused. */
 import type { Hands, Page, People } from "./game";
 import { pageOf } from "./games";
-import { has, t } from "./i18n/index.svelte";
+import { has, list, t } from "./i18n/index.svelte";
 import { live } from "./live.svelte";
 import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
@@ -66,6 +66,9 @@ export class AtTable {
       act: (action) => at.#try([action]),
       actAll: (actions) => at.#try(actions),
       why: (action) => at.#why(action),
+      previews: (actions) => at.#previews(actions),
+      time: () => at.followed.time(),
+      goOn: () => at.stage.skip(),
     };
   })();
 
@@ -95,10 +98,18 @@ export class AtTable {
     }
   }
 
+  async #previews(actions: readonly string[]): Promise<readonly unknown[]> {
+    try {
+      return (await this.followed.previews(actions)) ?? [];
+    } catch {
+      return []; // a server that does not know the question, or a table that has gone on
+    }
+  }
+
   #refuse(error: unknown): void {
     const cards = error instanceof Refusal ? error.cards : [];
     this.refusal = {
-      text: refusalText(error, this.followed.info?.game),
+      text: refusalText(error, this.followed.info?.game, this.page?.cardWords),
       rule: error instanceof Refusal ? error.rule : "",
       cards,
     };
@@ -107,10 +118,14 @@ export class AtTable {
 }
 
 /** Why something was refused, in the language of the page; a newer server may have reasons that the page has no words for. */
-export function refusalText(error: unknown, game = ""): string {
+export function refusalText(
+  error: unknown,
+  game = "",
+  words: (card: string) => string = (card) => card,
+): string {
   if (error instanceof Refusal) {
     for (const key of [`refusal.${game}.${error.code}`, `refusal.${error.code}`])
-      if (has(key)) return t(key, { cards: error.cards.join(", "), count: error.cards.length });
+      if (has(key)) return t(key, { cards: list(error.cards.map(words)), count: error.cards.length });
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -78,6 +78,13 @@ export class Followed implements Follower {
     return this.#connection.ask(this.table, question);
   }
 
+  /** What actions would lead to. */
+  async previews(actions: readonly string[]): Promise<readonly unknown[] | null> {
+    // Not every server knows this question yet, so the generated types may not have it.
+    const answer = await this.ask({ about: "preview", actions } as unknown as AnyQuestion);
+    return (answer as { previews?: readonly unknown[] | null }).previews ?? null;
+  }
+
   act(action: string): Promise<number> {
     return this.do({ do: "act", action });
   }
