@@ -51,7 +51,6 @@ def typescript() -> str:
     for game in games.all_games():
         parts += _about_game(game, seen)
     parts += _about_games(games.all_games())
-    parts.append(_reasons())
     return "\n".join(parts)
 
 
