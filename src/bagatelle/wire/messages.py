@@ -18,8 +18,6 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bagatelle.wire.advice import Advice
 
-from bagatelle.wire.advice import Advice
-
 PROTOCOL = 1
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192

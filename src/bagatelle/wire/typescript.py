@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import inspect as types
 
-from bagatelle import bots, games
+from bagatelle import games
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
 from bagatelle.wire.kinds import Kind, Member, Shaped, about_type, kind_of, members_of, name_of
