@@ -11,14 +11,26 @@ import pytest
 
 from bagatelle import games
 from bagatelle.server import replays
+from bagatelle.server.calls import AtTable
 from bagatelle.server.judging import Declined
-from bagatelle.server.replays import LONGEST_RECORD, MOST_WAITING, Desk, Moment, Outline, moment, outline
+from bagatelle.server.replays import (
+    LONGEST_RECORD,
+    MOST_WAITING,
+    Desk,
+    Moment,
+    NewGame,
+    Outline,
+    moment,
+    outline,
+    played_on,
+)
 from bagatelle.server.sqlite import SqliteStore
-from bagatelle.table.record import AnyTable, read, replay, write
+from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.told import event_from, view_from
 from tests.server.clients import serving
-from tests.server.desk import begun
+from tests.server.desk import ANA, begun, folded, portrait
+from tests.server.desk import Desk as Bench
 from tests.server.web import browsing, problem
 from tests.server.web import read as answer
 
@@ -179,3 +191,59 @@ def test_what_is_answered_is_what_the_document_says() -> None:
     found = outline(write(finished("sandbag")))
 
     assert msgspec.json.decode(msgspec.json.encode(found), type=Outline) == found
+
+
+# --- playing on ---
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_game_played_on_stands_where_the_record_stood(game: str) -> None:
+    text = write(finished(game))
+    step = len(read(text).actions) // 2
+    settings, record = played_on(NewGame("1", text, step, 1, "Ana", "random"))
+    lines = [line_of(record.game.actions, action) for action in record.actions[:step]]
+    desk = Bench(settings, seed=record.seed, actions=lines)
+    desk.do(ANA, wire.Sit(1, "Ana"))
+    desk.do(ANA, wire.Start())
+    table = desk.hosted.table
+    assert table is not None
+    shown = moment(text, step, 1, everything=True)
+    assert shown.views is not None
+    assert [view_from(table.game, view) for view in shown.views] == [table.view(seat) for seat in range(3)]
+    assert (desk.hosted.info().step, desk.hosted.info().commitment) == (step, "")
+    desk.finish()
+    assert desk.hosted.info().secret == ""
+    whole = read(write(table))
+    assert whole.actions[:step] == record.actions[:step]
+    assert replay(whole).outcome() == table.outcome()
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted), "another process has the same game"
+
+
+def test_nothing_is_played_on_where_a_game_is_over_or_a_seat_is_not_there() -> None:
+    text = write(finished("sandbag"))
+    steps = len(read(text).actions)
+    with pytest.raises(Declined, match="choose an earlier one"):
+        played_on(NewGame("1", text, steps, 0, "Ana"))
+    with pytest.raises(Declined, match="no seat 3"):
+        played_on(NewGame("1", text, 3, 3, "Ana"))
+    with pytest.raises(Declined, match="only"):
+        played_on(NewGame("1", text, steps + 1, 0, "Ana"))
+
+
+async def test_playing_on_over_http(tmp_path: Path) -> None:
+    text = write(finished("sandbag"))
+    new = NewGame("again", text, 20, 2, "Ana", "random", pace=0)
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as ana:
+        assert problem(await ana.post("/api/replay/game", new), 401).code == "who"
+        await ana.be_guest()
+        wrong = msgspec.structs.replace(new, id="wrong", bot="nobody")
+        assert problem(await ana.post("/api/replay/game", wrong), 400).code == "bot"
+        found = answer(await ana.post("/api/replay/game", new), AtTable)
+        assert (found.seat, found.info.status, found.info.step) == (2, "playing", 20)
+        assert [seating.bot for seating in found.info.seating] == ["random", "random", ""]
+        again = answer(await ana.post("/api/replay/game", new), AtTable)
+        assert again.info.table == found.info.table, "sent again, it is the same table"
+        await ana.play_on(found.info.table)
+        record = read((await ana.get(f"/api/tables/{found.info.table}/record")).text)
+        assert record.actions[:20] == read(text).actions[:20]
+        assert replay(record).outcome() is not None

@@ -511,7 +511,10 @@ export interface TableInfo {
   readonly seating: readonly Seating[];
   /** How much has happened there. */
   readonly seq: number;
-  /** SHA-256 of the secret of the deal, published before it; empty for a deal that is played again. */
+  /**
+   * SHA-256 of the secret of the deal, published before it; empty for a deal that is played again, and not to be
+   * checked.
+   */
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
   readonly secret?: string;
@@ -525,6 +528,8 @@ export interface TableInfo {
   readonly totals?: readonly number[] | null;
   /** Whether people may ask for hints. */
   readonly hints?: boolean;
+  /** For a game that is played on from a record: after how many of its steps it begins here. */
+  readonly step?: number;
 }
 
 /** What happens by itself, and when. */

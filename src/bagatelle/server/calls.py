@@ -21,6 +21,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import TooMuch, Visitor
 from bagatelle.server.store import StoreFailed
@@ -84,6 +85,16 @@ class Problem(Struct, frozen=True):
     """The number of the ruling behind it, where a rule of the game stands in the way."""
     line: int = 0
     """The line of a record that is wrong, counted from 1; 0 where it is about no record."""
+
+
+class AtTable(Struct, frozen=True, omit_defaults=True):
+    """A table, and where one sits there."""
+
+    info: wire.TableInfo
+    seat: int | None = None
+    """One's own seat."""
+    link: str = ""
+    """The secret of one's own seat, for another device."""
 
 
 class Needs(Enum):
@@ -190,6 +201,12 @@ def refused(error: Declined) -> Response:
     if error.code == "who":
         response.headers["www-authenticate"] = "Bearer"
     return response
+
+
+def at_table(hosted: Hosted, guest: str) -> AtTable:
+    """The table as a guest gets it."""
+    seat = hosted.seat_of(guest)
+    return AtTable(hosted.info(), seat, hosted.link_of(seat) if seat is not None else "")
 
 
 # --- one request ---

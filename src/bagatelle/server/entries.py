@@ -29,6 +29,8 @@ class Opening(Entry, frozen=True):
     """What the deal and the seats' links are made from, in hexadecimal digits."""
     seed: str = ""
     """For a deal that is played again: its seed."""
+    actions: tuple[str, ...] = ()
+    """What was done before the game begins here, as lines of a record: it is played on from there."""
 
 
 class Sitting(Entry, frozen=True):

@@ -13,7 +13,7 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 
 import msgspec
 
@@ -181,10 +181,12 @@ class Hall:
 
     # --- commands ---
 
-    async def open(self, guest: str, command: str, settings: wire.Settings) -> Kept:
-        """A new table; the same command opens the same one."""
+    async def open(
+        self, guest: str, command: str, settings: wire.Settings, seed: bytes = b"", actions: Sequence[str] = ()
+    ) -> Kept:
+        """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
-        entry = opening(settings, guest, secrets.token_bytes(32))
+        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions)
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:

@@ -47,7 +47,9 @@ class AgainstRules(Declined):
     """An action that the rules of the game do not allow now."""
 
 
-def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"") -> entries.Opening:
+def opening(
+    settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"", actions: Sequence[str] = ()
+) -> entries.Opening:
     """The first entry of a table with these settings, whole and checked."""
     try:
         game = games.find(settings.game)
@@ -70,7 +72,7 @@ def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b""
         pace=settings.pace,
         hints=settings.hints,
     )
-    return entries.Opening(whole, host, secret.hex(), seed.hex())
+    return entries.Opening(whole, host, secret.hex(), seed.hex(), tuple(actions))
 
 
 def _check_bot(game: str, bot: str) -> None:

@@ -15,11 +15,12 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Raw, Struct
 from starlette.responses import Response
 
+from bagatelle import bots
 from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
-from bagatelle.server.calls import Call, Endpoint, Needs, answered
+from bagatelle.server.calls import AtTable, Call, Endpoint, Needs, answered, at_table
 from bagatelle.server.judging import Declined
-from bagatelle.table.record import AnyTable, Record, check_result, play_one, read
+from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 
@@ -102,6 +103,24 @@ class Moment(Struct, frozen=True):
     asked: tuple[int, ...]
     views: tuple[Raw, ...] | None = None
     """What each seat knew, where all was asked for."""
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to be played on from a moment of a record, alone against bots."""
+
+    id: wire.Id
+    """Chosen by the client: sent again, it is the same table."""
+    record: str
+    step: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
+    """After so many steps."""
+    seat: wire.Seat
+    """One's own."""
+    name: wire.Name
+    bot: wire.Short = ""
+    """Who has the other seats; the usual bot where nothing is said."""
+    pace: wire.Pace = wire.USUAL_PACE
+    """Thousandths of a second between two choices of bots, so that people can follow."""
+    hints: bool = True
 
 
 class Damaged(Declined):
@@ -201,6 +220,26 @@ def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Momen
     )
 
 
+def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
+    """The table at which a game can be played on, and its record; ``Declined`` where there is nothing to play."""
+    record = read_record(new.record)
+    seats = record.variant.seats
+    if new.seat >= seats:
+        raise Declined("no such seat", f"there is no seat {new.seat}; seats are 0 to {seats - 1}")
+    if played(record, new.step).outcome() is not None:
+        raise Declined("over", "the game is over after that step; choose an earlier one")
+    bot = new.bot or bots.usual(record.game.NAME)
+    settings = wire.Settings(
+        game=record.game.NAME,
+        seats=seats,
+        options=dict(record.variant.chosen),
+        bots={str(seat): bot for seat in range(seats) if seat != new.seat},
+        pace=new.pace,
+        hints=new.hints,
+    )
+    return settings, record
+
+
 def _view(table: AnyTable, seat: int | None) -> Raw:
     return Raw(wire.encoder.encode(table.view(seat)))
 
@@ -244,7 +283,32 @@ async def _moment(call: Call) -> Response:
     )
 
 
+async def _play_on(call: Call) -> Response:
+    new = call.body(NewGame)
+    call.visitor.open_table()
+    hall = call.server.hall
+    settings, record = await call.server.replays.play(lambda: played_on(new))
+    actions = [line_of(record.game.actions, action) for action in record.actions[: new.step]]
+    kept = await hall.open(call.guest, new.id, settings, record.seed, actions)
+    table = kept.hosted.id
+    await hall.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
+    await hall.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
+    return answered(at_table(kept.hosted, call.guest))
+
+
 ENDPOINTS = (
+    Endpoint(
+        "POST",
+        "/api/replay/game",
+        "play_on",
+        "Play on from a moment of a record, alone against bots.",
+        _play_on,
+        AtTable,
+        NewGame,
+        Needs.GUEST,
+        refusals=(409, 422),
+        longest=LONGEST_BODY,
+    ),
     Endpoint(
         "POST",
         "/api/replay/outline",

@@ -36,6 +36,9 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Short: TypeAlias = Annotated[str, Meta(max_length=128)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
+Pace: TypeAlias = Annotated[int, Meta(ge=0, le=5000)]
+USUAL_PACE = 700
+"""Thousandths of a second."""
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
 
 
@@ -75,7 +78,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether everybody finds the table in the lobby; else only who has its link."""
     chat: bool = False
     """Whether people may write what they like, besides the preset phrases."""
-    pace: Annotated[int, Meta(ge=0, le=5000)] = 700
+    pace: Pace = USUAL_PACE
     """Thousandths of a second between two choices of bots, so that people can follow."""
     hints: bool = True
     """Whether people may ask what the strongest bot would do; everybody is told that they have."""
@@ -111,7 +114,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     seq: int
     """How much has happened there."""
     commitment: str
-    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again."""
+    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again, and not to be checked.
+    """
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
@@ -124,6 +128,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     totals: tuple[int, ...] | None = None
     hints: bool = True
     """Whether people may ask for hints."""
+    step: int = 0
+    """For a game that is played on from a record: after how many of its steps it begins here."""
 
 
 # --- commands: what people do at a table; each becomes one entry of its log ---
