@@ -68,6 +68,7 @@ export class AtTable {
       why: (action) => at.#why(action),
       previews: (actions) => at.#previews(actions),
       time: () => at.followed.time(),
+      goOn: () => at.stage.skip(),
     };
   })();
 

@@ -28,6 +28,8 @@ export interface Hands {
   previews(actions: readonly string[]): Promise<readonly unknown[]>;
   /** The server's time, which deadlines are in. */
   time(): number;
+  /** Go on from a beat that waits for a person; missing where nothing waits. */
+  goOn?(): void;
 }
 
 /** The sentence above the buttons: what is asked for, or why something was refused. */
