@@ -1,1 +1,245 @@
-export const sandbag = {} as const;
+/** The table of Sandbag in words. `who` is "you" or "other"; cards and colours come as words. */
+export const sandbag = {
+  "sandbag.card.balloon":
+    "{colour, select, T {teal} R {red} P {purple} O {orange} Y {yellow} other {{colour}}} {value}",
+  "sandbag.card.rocket": "rocket",
+  "sandbag.card.faceDown": "face-down card",
+  "sandbag.colour": "{colour, select, T {teal} R {red} P {purple} O {orange} Y {yellow} other {{colour}}}",
+  "sandbag.colour.none": "no colour",
+  "sandbag.seat": "Seat {number}",
+  "sandbag.you": "you",
+
+  // Where the game is.
+  "sandbag.progress.pass": "Round {round} of 3, passing",
+  "sandbag.progress.setUp": "Round {round} of 3, baskets",
+  "sandbag.progress.play": "Round {round} of 3, trick {trick} of {tricks}",
+  "sandbag.progress.over": "Game over",
+
+  // What is asked for.
+  "sandbag.prompt.pass": "Choose two cards to pass: first for {left}, then for {right}.",
+  "sandbag.prompt.passRight": "Choose a card to pass to {right}.",
+  "sandbag.prompt.setUp":
+    "Lay out two cards for your basket and {most, plural, =1 {one sandbag} other {1 to # sandbags}}.",
+  "sandbag.prompt.lead": "You lead. Anything may be played.",
+  "sandbag.prompt.play": "Your turn.",
+  "sandbag.prompt.follow": "Your turn: {colour} was led.",
+  "sandbag.prompt.faceUp": "Your turn. A sandbag was led: you must show a card.",
+  "sandbag.waiting.play": "{name}’s turn.",
+  "sandbag.waiting.sealed": "Waiting for {names}.",
+
+  // The places on the screen.
+  "sandbag.zone.table": "Table",
+  "sandbag.zone.seats": "Seats and baskets",
+  "sandbag.zone.trick": "Trick",
+  "sandbag.zone.actions": "What to do",
+  "sandbag.zone.hand": "Your hand",
+  "sandbag.zone.trump": "Trump",
+  "sandbag.hand.empty": "Your hand is empty.",
+  "sandbag.hand.cards": "{count, plural, one {# card} other {# cards}}",
+
+  // A seat.
+  "sandbag.seat.total": "{count, plural, one {# point} other {# points}}",
+  "sandbag.seat.hand": "{count, plural, one {# card in hand} other {# cards in hand}}",
+  "sandbag.seat.sandbags":
+    "{count, plural, =0 {no sandbag left} one {# sandbag left} other {# sandbags left}}",
+  "sandbag.seat.tricks": "{count, plural, =0 {no trick} one {# trick won} other {# tricks won}}",
+  "sandbag.seat.rockets": "{count, plural, one {# rocket won} other {# rockets won}}",
+  "sandbag.seat.turn": "{who, select, you {Your turn} other {{name}’s turn}}",
+  "sandbag.seat.choosing": "choosing",
+  "sandbag.seat.dealer": "dealer",
+  "sandbag.basket.up": "{card}, in {who, select, you {your} other {{name}’s}} basket",
+  "sandbag.basket.down": "face-down card in {who, select, you {your} other {{name}’s}} basket",
+  "sandbag.basket.known": "{card}, face down in {who, select, you {your} other {{name}’s}} basket",
+  "sandbag.basket.from": "from {who, select, you {you} other {{name}}}",
+  "sandbag.basket.take": "may be taken",
+  "sandbag.basket.taken": "you would take it",
+  "sandbag.xray": "shown here only",
+  "sandbag.xray.hand": "Hand of {name}",
+  "sandbag.xray.sandbags": "Sandbags of {name}",
+
+  // The trick.
+  "sandbag.trick.led": "{colour} was led",
+  "sandbag.trick.swap": "swap",
+  "sandbag.trick.play": "{who, select, you {You} other {{name}}}: {card}",
+  "sandbag.trick.playSwap":
+    "{who, select, you {You} other {{name}}}: {card}, swapped from {owner, select, you {your} other {{ownerName}’s}} basket",
+  "sandbag.trick.playSandbag": "{who, select, you {You} other {{name}}}: a sandbag",
+  "sandbag.trick.playOwnSandbag": "{who, select, you {You} other {{name}}}: a sandbag, {card}",
+  "sandbag.trick.winning": "would win now",
+  "sandbag.trick.won": "wins",
+  "sandbag.trick.next": "next",
+  "sandbag.trick.empty": "No card has been played yet.",
+  "sandbag.trick.last": "Last trick",
+  "sandbag.trick.none": "No trick has been played in this round.",
+  "sandbag.trick.goOn": "Go on",
+  "sandbag.trick.number": "Trick {trick}",
+  "sandbag.trick.trumpWas": "Trump was {trump}.",
+
+  // Trump.
+  "sandbag.trump.title": "Trump if the trick ended now",
+  "sandbag.trump.final": "Trump of this trick",
+  "sandbag.trump.before": "There is no trump before the baskets turn up.",
+  "sandbag.trump.none": "No balloon lies face up: there is no trump.",
+  "sandbag.trump.is": "trump",
+  "sandbag.trump.count": "{count, plural, =0 {none} one {# card, sum {sum}} other {# cards, sum {sum}}}",
+  "sandbag.trump.say": "Trump is {trump}.",
+  "sandbag.trump.wouldWin": "{who, select, you {You} other {{name}}} would win the trick with {card}.",
+  "sandbag.trump.leftOut": "{colour} stays in the box",
+
+  // The vane: what an action would lead to.
+  "sandbag.vane.title": "If the trick ended with it",
+  "sandbag.vane.stays": "trump would stay {trump}",
+  "sandbag.vane.turns": "trump would turn to {trump}",
+  "sandbag.vane.winner": "{who, select, you {you} other {{name}}} would win with {card}",
+  "sandbag.vane.nobody": "nobody would win",
+  "sandbag.vane": "If the trick ended with it: {trump}; {winner}.",
+
+  // What may be done.
+  "sandbag.do.play": "Play",
+  "sandbag.do.playCard": "Play {card}",
+  "sandbag.do.swap": "Swap",
+  "sandbag.do.swapNow": "Swap now",
+  "sandbag.do.sandbag": "Sandbag ({count})",
+  "sandbag.do.sandbagSpoken": "Play a sandbag, {count} left",
+  "sandbag.do.cancel": "Cancel",
+  "sandbag.do.whichSandbag": "Which sandbag do you play? Only you see it.",
+  "sandbag.do.sandbagSure": "Play your sandbag {card} face down. It cannot win.",
+  "sandbag.do.playSure": "Play {card}.",
+  "sandbag.do.swapTake": "Take {card} from {name}’s basket and play it. Which card do you give for it?",
+  "sandbag.do.swapGive": "Give {card} away, face down. Which basket card do you take and play?",
+  "sandbag.do.swapBoth": "Choose a card to give, or a basket card to take.",
+  "sandbag.do.swapSure": "Give {given} face down to {name}, take and play {taken}.",
+  "sandbag.do.chosen": "chosen",
+  "sandbag.do.notNow": "cannot be played now",
+
+  // Passing and setting up.
+  "sandbag.tray.left": "To {name} (left)",
+  "sandbag.tray.right": "To {name} (right)",
+  "sandbag.tray.basket": "Basket {number}",
+  "sandbag.tray.sandbag": "Sandbag",
+  "sandbag.tray.extra": "Extra sandbag",
+  "sandbag.tray.optional": "if you like",
+  "sandbag.tray.empty": "empty",
+  "sandbag.tray.back": "take back",
+  "sandbag.tray.basketNote": "All see it and may take it; what stays costs its value.",
+  "sandbag.tray.sandbagNote": "Only you see it; played face down, it never wins.",
+  "sandbag.tray.extraNote":
+    "{count, plural, one {You may stow # more sandbag.} other {You may stow up to # more sandbags.}}",
+  "sandbag.tray.exchange": "Exchange the two",
+  "sandbag.tray.undo": "Take all back",
+  "sandbag.tray.pass": "Pass the cards",
+  "sandbag.tray.ready": "Ready",
+  "sandbag.tray.sealed": "Your choice is made.",
+  "sandbag.tray.passedTo": "{card} goes to {name}",
+  "sandbag.received": "from {name}",
+
+  // The end of a round.
+  "sandbag.round.title": "Round {round} is over",
+  "sandbag.round.player": "Player",
+  "sandbag.round.ballast": "Ballast",
+  "sandbag.round.rockets": "Rockets",
+  "sandbag.round.basket": "Basket",
+  "sandbag.round.score": "Round",
+  "sandbag.round.total": "Total",
+  "sandbag.round.about":
+    "Each face-down balloon costs a point, each rocket takes points off, and what still lies face up in a basket costs its value. Few points are good.",
+  "sandbag.round.rocketCount": "{count, plural, one {# rocket} other {# rockets}}",
+  "sandbag.round.next": "Next round",
+  "sandbag.round.result": "See the result",
+  "sandbag.round.turnedUp": "What lay face down",
+  "sandbag.round.turnedSwap": "given by {who, select, you {you} other {{name}}} in trick {trick}",
+  "sandbag.round.turnedSandbag": "sandbag of {who, select, you {yours} other {{name}}} in trick {trick}",
+  "sandbag.round.counts": "Counts for {who, select, you {you} other {{name}}}",
+  "sandbag.round.aside": "Set aside, counts for nobody",
+  "sandbag.round.noneDown": "No card lay face down.",
+  "sandbag.scores": "Scores",
+  "sandbag.scores.round": "Round {round}",
+
+  // The end of the game.
+  "sandbag.end.title": "The game is over",
+  "sandbag.end.winner": "{who, select, you {You win} other {{name} wins}}!",
+  "sandbag.end.nobody": "Everybody is tied with somebody: nobody wins.",
+  "sandbag.end.rank": "Rank",
+  "sandbag.end.tied": "tied",
+  "sandbag.end.tiedFirst": "The seats before the winner are tied in every round, and tied seats cannot win.",
+  "sandbag.end.tieBreak": "Equal totals: the lower third round decides, then the second, then the first.",
+
+  // The log.
+  "sandbag.say.roundBegan": "Round {round} begins. {who, select, you {You deal} other {{name} deals}}.",
+  "sandbag.say.roundBeganWithout":
+    "Round {round} begins without {colour}. {who, select, you {You deal} other {{name} deals}}.",
+  "sandbag.say.dealt": "{who, select, you {You get} other {{name} gets}} {cards}.",
+  "sandbag.say.passSealed": "{who, select, you {You have} other {{name} has}} chosen two cards to pass.",
+  "sandbag.say.passed":
+    "{who, select, you {You pass} other {{name} passes}} {left} to {leftName} on the left and {right} to {rightName} on the right.",
+  "sandbag.say.received":
+    "{who, select, you {You receive} other {{name} receives}} {left} from {leftName} and {right} from {rightName}.",
+  "sandbag.say.setUpSealed": "{who, select, you {You have} other {{name} has}} set up.",
+  "sandbag.say.setUp":
+    "{who, select, you {You put} other {{name} puts}} {basket} into the basket and {sandbags} behind it.",
+  "sandbag.say.baskets": "The baskets turn up: {baskets}. Trump is {trump}.",
+  "sandbag.say.basket": "{name} {cards} and {count, plural, one {# sandbag} other {# sandbags}}",
+  "sandbag.say.leader":
+    "{who, select, you {You lead} other {{name} leads}} first: {card} is the highest trump in a basket.",
+  "sandbag.say.leaderTied":
+    "{who, select, you {You lead} other {{name} leads}} first: {card} ties with {others} for the highest trump in a basket, and {who, select, you {you sit} other {{name} sits}} closest to the dealer’s left.",
+  "sandbag.say.played": "{who, select, you {You play} other {{name} plays}} {card}.",
+  "sandbag.say.sandbag": "{who, select, you {You play} other {{name} plays}} a sandbag, face down.",
+  "sandbag.say.sandbagKnown":
+    "{who, select, you {You play} other {{name} plays}} a sandbag, face down ({card}).",
+  "sandbag.say.swapped":
+    "{who, select, you {You give} other {{name} gives}} {owner, select, you {you} other {{ownerName}}} a card face down and {who, select, you {play} other {plays}} {taken}.",
+  "sandbag.say.swappedKnown":
+    "{who, select, you {You give} other {{name} gives}} {owner, select, you {you} other {{ownerName}}} {given} face down and {who, select, you {play} other {plays}} {taken}.",
+  "sandbag.say.turned": "Trump turns from {before} to {trump}.",
+  "sandbag.say.wonTrump":
+    "{who, select, you {You win} other {{name} wins}} trick {trick}: {trump} was trump, and {card} is the highest.",
+  "sandbag.say.wonLed":
+    "{who, select, you {You win} other {{name} wins}} trick {trick}: no trump was played, and {card} is the highest of the led colour.",
+  "sandbag.say.wonRocket":
+    "{who, select, you {You win} other {{name} wins}} trick {trick}: no balloon was played, and this was the first rocket.",
+  "sandbag.say.wonNobody": "Nobody wins trick {trick}: nothing but sandbags. The cards are set aside.",
+  "sandbag.say.rockets": "{count, plural, one {A rocket is in it!} other {# rockets are in it!}}",
+  "sandbag.say.scored": "Round {round} is scored: {scores}.",
+  "sandbag.say.score": "{name} {score} (total {total})",
+  "sandbag.say.ended": "The game is over. {who, select, you {You win} other {{name} wins}}: {totals}.",
+  "sandbag.say.endedNobody": "The game is over and nobody wins: {totals}.",
+  "sandbag.say.total": "{name} {total}",
+
+  // What is spoken on demand.
+  "sandbag.speak.trick": "Trick: {plays}.",
+  "sandbag.speak.basket": "{name}: {cards}",
+  "sandbag.speak.baskets": "Baskets. {baskets}.",
+
+  // Why something is refused, and the way out.
+  "refusal.sandbag.no_such_action": "There is no such action.",
+  "refusal.sandbag.no_such_seat": "There is no such seat at this table.",
+  "refusal.sandbag.game_over": "The game is over.",
+  "refusal.sandbag.not_your_turn": "It is not your turn; play goes round to the left.",
+  "refusal.sandbag.already_sealed": "Your choice is sealed; wait until all the others have made theirs.",
+  "refusal.sandbag.pass_first": "First everybody passes one card to each neighbour.",
+  "refusal.sandbag.set_up_first": "First everybody chooses a basket and a sandbag.",
+  "refusal.sandbag.passing_is_over": "Passing is over for this round.",
+  "refusal.sandbag.set_up_is_over": "The baskets are set up for this round.",
+  "refusal.sandbag.pass_left_first": "Choose the card for your left neighbour first.",
+  "refusal.sandbag.pass_right_next": "The card for the left is chosen; now choose the one for the right.",
+  "refusal.sandbag.basket_first": "Put two cards into your basket first.",
+  "refusal.sandbag.basket_full": "Your basket holds its two cards; now choose the sandbag.",
+  "refusal.sandbag.sandbag_first": "One sandbag is a must; only further ones are a choice.",
+  "refusal.sandbag.not_in_hand":
+    "Not in your hand: {cards}. Cards laid aside, in the basket or behind it do not count.",
+  "refusal.sandbag.must_follow":
+    "You hold {cards} of the led colour and must follow. You may instead play a sandbag or a rocket, swap for a rocket or a card of the led colour, or swap away your only card of the led colour.",
+  "refusal.sandbag.no_sandbag_left": "You have no sandbag left; play a card from your hand.",
+  "refusal.sandbag.not_your_sandbag": "This is not one of your sandbags: {cards}.",
+  "refusal.sandbag.face_up_needed_after_sandbag_lead":
+    "A sandbag was led, so the first seat with cards in hand must show one: play or swap a card of your hand.",
+  "refusal.sandbag.no_such_basket": "There is no such basket at this table.",
+  "refusal.sandbag.swap_own_basket": "Your own basket is for the others; take from another one.",
+  "refusal.sandbag.swap_face_down": "That card lies face down and can never be taken; take a face-up one.",
+  "refusal.sandbag.give_from_hand_only": "You can give only a card from your hand. Not in it: {cards}.",
+  "refusal.sandbag.swap_must_take_led_or_rocket":
+    "You hold {cards} of the led colour, more than you could give away: take a rocket or a card of the led colour, or play one of them.",
+  "refusal.sandbag.swap_give_must_be_your_only_led_card":
+    "To take another colour you must give {cards}, your only card of the led colour.",
+} as const;

@@ -1,0 +1,38 @@
+/** Cards, colours and people in words. */
+import type { People } from "../game";
+import { list, t } from "../i18n/index.svelte";
+
+export function cardWords(card: string | null): string {
+  if (card === null) return t("sandbag.card.faceDown");
+  if (card.startsWith("*")) return t("sandbag.card.rocket");
+  return t("sandbag.card.balloon", { colour: card.charAt(0), value: card.slice(1) });
+}
+
+export function cardsWords(cards: readonly string[]): string {
+  return list(cards.map(cardWords));
+}
+
+/** Colours by their letters: "orange and red"; "no colour". */
+export function colourWords(letters: string): string {
+  if (!letters) return t("sandbag.colour.none");
+  return list([...letters].map((colour) => t("sandbag.colour", { colour })));
+}
+
+/** How a sentence speaks of a seat: "you", or by name. */
+export function who(people: People, seat: number): { readonly who: "you" | "other"; readonly name: string } {
+  return { who: people.you === seat ? "you" : "other", name: nameOf(people, seat) };
+}
+
+export function nameOf(people: People, seat: number): string {
+  return people.names[seat] || t("sandbag.seat", { number: seat + 1 });
+}
+
+/** The name of a seat where it stands alone: "You". */
+export function label(people: People, seat: number): string {
+  return people.you === seat ? t("common.you") : nameOf(people, seat);
+}
+
+/** Several seats in a row: "you, Ana and Ben". */
+export function labels(people: People, seats: readonly number[]): string {
+  return list(seats.map((seat) => (people.you === seat ? t("sandbag.you") : nameOf(people, seat))));
+}
