@@ -1,7 +1,7 @@
 /** A person at a table: what is shown, what may be chosen, and why something was refused. */
 import type { Hands, Page, People } from "./game";
 import { pageOf } from "./games";
-import { has, t } from "./i18n/index.svelte";
+import { has, list, t } from "./i18n/index.svelte";
 import { live } from "./live.svelte";
 import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
@@ -66,6 +66,9 @@ export class AtTable {
       act: (action) => at.#try([action]),
       actAll: (actions) => at.#try(actions),
       why: (action) => at.#why(action),
+      previews: () => Promise.resolve([]),
+      time: () => at.followed.time(),
+      goOn: () => at.stage.skip(),
     };
   })();
 
@@ -98,7 +101,7 @@ export class AtTable {
   #refuse(error: unknown): void {
     const cards = error instanceof Refusal ? error.cards : [];
     this.refusal = {
-      text: refusalText(error, this.followed.info?.game),
+      text: refusalText(error, this.followed.info?.game, this.page?.cardWords),
       rule: error instanceof Refusal ? error.rule : "",
       cards,
     };
@@ -107,10 +110,11 @@ export class AtTable {
 }
 
 /** Why something was refused, in the language of the page; a newer server may have reasons that the page has no words for. */
-export function refusalText(error: unknown, game = ""): string {
+export function refusalText(error: unknown, game = "", words = (card: string) => card): string {
   if (error instanceof Refusal) {
+    const cards = list(error.cards.map(words));
     for (const key of [`refusal.${game}.${error.code}`, `refusal.${error.code}`])
-      if (has(key)) return t(key, { cards: error.cards.join(", "), count: error.cards.length });
+      if (has(key)) return t(key, { cards, count: error.cards.length });
   }
   return error instanceof Error ? error.message : String(error);
 }

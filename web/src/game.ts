@@ -24,6 +24,12 @@ export interface Hands {
   actAll(actions: readonly string[]): Promise<void>;
   /** Ask why an action is not allowed, and show the answer as a refusal. */
   why(action: string): Promise<void>;
+  /** What each action would lead to, as the server says; empty where it does not. */
+  previews(actions: readonly string[]): Promise<readonly unknown[]>;
+  /** The server's time, which deadlines are in. */
+  time(): number;
+  /** Go on from a beat that waits for a person; missing where nothing waits. */
+  goOn?(): void;
 }
 
 export interface BoardProps {
@@ -31,14 +37,19 @@ export interface BoardProps {
   readonly extra: unknown;
   readonly people: People;
   readonly hands: Hands;
-  /** The sentence above the buttons: what is asked for, or why something was refused. */
-  readonly message: string;
+  /**
+   * The sentence above the buttons: what is asked for, or why something was refused, with the number of the ruling
+   * behind it where there is one.
+   */
+  readonly message: { text: string; rule: string };
   /** What every seat knows, where all cards are shown. */
   readonly xray: readonly GameView[] | null;
 }
 
 export interface Page {
   readonly Board: Component<BoardProps>;
+  /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
+  readonly Side?: Component<BoardProps>;
   /** Makes beats of news. */
   staging(news: News, people: People): readonly Beat<unknown>[];
   /** A line of the log; empty where there is nothing to say. */
@@ -47,4 +58,6 @@ export interface Page {
   prompt(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
   progress(view: GameView): string;
+  /** A card in words, for refusals. */
+  cardWords?(card: string): string;
 }
