@@ -32,16 +32,21 @@ export interface Hands {
   goOn?(): void;
 }
 
+/** The sentence above the buttons: what is asked for, or why something was refused. */
+export interface Message {
+  readonly text: string;
+  /** The number of the ruling behind a refusal, for a link; else empty. */
+  readonly rule: string;
+  /** The cards that cause a refusal. */
+  readonly cards?: readonly string[];
+}
+
 export interface BoardProps {
   readonly moment: Moment;
   readonly extra: unknown;
   readonly people: People;
   readonly hands: Hands;
-  /**
-   * The sentence above the buttons: what is asked for, or why something was refused, with the number of the ruling
-   * behind it where there is one.
-   */
-  readonly message: { text: string; rule: string };
+  readonly message: Message;
   /** What every seat knows, where all cards are shown. */
   readonly xray: readonly GameView[] | null;
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from "../index.svelte";
 import { bagoloot } from "./bagoloot";
 import { bots } from "./bots";
+import { cards } from "./cards";
 import { common } from "./common";
 import { home } from "./home";
 import { refusals } from "./refusals";
@@ -12,6 +13,7 @@ import { table } from "./table";
 
 export const de: Catalogue = {
   ...common,
+  ...cards,
   ...home,
   ...table,
   ...sandbag,

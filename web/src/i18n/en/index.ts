@@ -1,5 +1,6 @@
 import { bagoloot } from "./bagoloot";
 import { bots } from "./bots";
+import { cards } from "./cards";
 import { common } from "./common";
 import { home } from "./home";
 import { refusals } from "./refusals";
@@ -11,6 +12,7 @@ import { table } from "./table";
 
 export const en = {
   ...common,
+  ...cards,
   ...home,
   ...table,
   ...sandbag,

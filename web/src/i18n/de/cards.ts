@@ -1,0 +1,11 @@
+/** What cards are called, in the middle of a sentence. */
+export const cards = {
+  "cards.colour":
+    "{colour, select, T {Türkis} R {Rot} P {Lila} O {Orange} Y {Gelb} other {eine unbekannte Farbe}}",
+  "cards.sandbag":
+    "{colour, select, T {Türkis {value}} R {Rot {value}} P {Lila {value}} O {Orange {value}} Y {Gelb {value}} other {{value}}}",
+  "cards.rocket": "Rakete",
+  "cards.coin": "Münze {number}",
+  "cards.looter": "Plünderer",
+  "cards.faceDown": "verdeckte Karte",
+} as const;

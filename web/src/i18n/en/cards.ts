@@ -1,0 +1,11 @@
+/** What cards are called, in the middle of a sentence. */
+export const cards = {
+  "cards.colour":
+    "{colour, select, T {teal} R {red} P {purple} O {orange} Y {yellow} other {an unknown colour}}",
+  "cards.sandbag":
+    "{colour, select, T {teal {value}} R {red {value}} P {purple {value}} O {orange {value}} Y {yellow {value}} other {{value}}}",
+  "cards.rocket": "rocket",
+  "cards.coin": "coin {number}",
+  "cards.looter": "looter",
+  "cards.faceDown": "face-down card",
+} as const;
