@@ -1,10 +1,16 @@
 import type { Page } from "../game";
+import type { BagolootEvent } from "../wire";
 import Board from "./Board.svelte";
+import { progress, prompt } from "./prompt";
+import { say } from "./say";
+import { staging } from "./staging";
+import { cardWords } from "./words";
 
 export const page: Page = {
   Board,
-  staging: ({ after }) => [{ moment: after, extra: null, hold: 0, spoken: "" }],
-  say: (event) => event.event,
-  prompt: (moment) => moment.asked.join(),
-  progress: (view) => String(view.round),
+  staging,
+  say: (event, people) => say(event as BagolootEvent, people),
+  prompt,
+  progress,
+  cardWords,
 };

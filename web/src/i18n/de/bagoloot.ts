@@ -1,1 +1,264 @@
-export const bagoloot = {} as const;
+/** Einige Karten einer Zahl: „drei 9er“. */
+const many = (count: string): string =>
+  `{${count}, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} other {#}} {number}er`;
+/** Wer etwas tut, mit Namen oder angesprochen. */
+const who = (you: string, other: string): string => `{who, select, you {Du ${you}} other {{name} ${other}}}`;
+/** Von wem etwas ist. */
+const whose = "{whom, select, you {von dir} other {von {other}}}";
+
+export const bagoloot = {
+  "bagoloot.card": "{card, select, L {Plünderer} other {{card}}}",
+  "bagoloot.coin": "{card, select, L {Plünderer} other {Münze {card}}}",
+  "bagoloot.progress.rounds": "Runde {round} von {rounds}",
+  "bagoloot.progress.target": "Runde {round}, bis {target} Punkte",
+  "bagoloot.progress.time":
+    "Runde {round}, {last, select, true {die letzte} other {{minutes, plural, other {# Minuten}}}}",
+
+  // Was geschehen ist
+  "bagoloot.said.RoundBegan": `Runde {round} beginnt. ${who("gibst", "gibt")}, {whom, select, you {du fängst} other {{other} fängt}} an.`,
+  "bagoloot.said.Dealt": `${who("bekommst", "bekommt")} {cards}.`,
+  "bagoloot.said.TurnBegan": `Der Stapel ist leer: {who, select, you {du spielst} other {{name} spielt}}, ohne zu ziehen; ein Zug, in dem nichts ausgespielt wird, ist der letzte.`,
+  "bagoloot.said.Drew": `${who("ziehst", "zieht")} {known, select, true {{card}} other {eine Karte}}{last, select, true {, die letzte} other {}}.`,
+  "bagoloot.said.HeldUp.taken": `${who("überfällst", "überfällt")} {whom, select, you {dich} other {{other}}}: {count, plural, one {# Karte} other {# Karten}}, davon {who, select, you {nimmst du} other {nimmt {name}}} {known, select, true {{cards}} other {{taken}}}.`,
+  "bagoloot.said.HeldUp.failed": `${who("überfällst", "überfällt")} {whom, select, you {dich} other {{other}}}: {count, plural, one {# Karte} other {# Karten}}. Das ist zu wenig, der Zug ist vorbei.`,
+  "bagoloot.said.Opened": `${who("eröffnest", "eröffnet")} mit {looter, select, true {{number} und Plünderer} other {zwei {number}ern}}.{splits, select, true { Das gibt eine Teilung, wenn es am Ende des Zugs so liegt.} other {}}`,
+  "bagoloot.said.Built": `${who("baust", "baut")} {looter, select, true {einen Plünderer} other {{number}}} an: jetzt ${many("size")}.`,
+  "bagoloot.said.Stole": `${who("stiehlst", "stiehlt")} ${many("took")} ${whose} mit {card, select, pair {dem Paar} L {einem Plünderer} other {{card}}}.`,
+  "bagoloot.said.Merged": `${who("hast", "hat")} {bag, select, true {${many("size")} zusammen: ein Sack, ganz offen und echt} other {jetzt ${many("size")}}}.{junk, select, true { Zum Ramsch: {surplus}.} other {}}`,
+  "bagoloot.said.BagMade": `${who("legst", "legt")} {known, select, true {{lid}} other {eine Karte}} verdeckt auf {whom, select, own {vier {number}er} you {deine vier {number}er} other {die vier {number}er von {other}}}: ein Sack!`,
+  "bagoloot.said.WindowOpened": "Anzweifeln: {seats}?",
+  "bagoloot.said.LetStand": `${who("lässt", "lässt")} ihn gelten.`,
+  "bagoloot.said.WindowClosed.answers": "Der Sack gilt.",
+  "bagoloot.said.WindowClosed.clock": "Die Uhr ist abgelaufen: Der Sack gilt.",
+  "bagoloot.said.WindowClosed.nobody": "Niemand kann ihn anzweifeln.",
+  "bagoloot.said.Challenged": `${who("zweifelst", "zweifelt")} den Sack {number}er ${whose} an: {genuine, select, true {Er ist echt!} other {Er ist ein Bluff!}}{known, select, true { Der Deckel ist {lid}.} other {}}`,
+  "bagoloot.said.BagMoved": `${who("bekommst", "bekommt")} den Sack {number}er ${whose}{why, select, robbery { für den Raubzug} other {}}.`,
+  "bagoloot.said.CollectionsLost": `${who("verlierst", "verliert")} alle offenen Sammlungen ({numbers}) {whom, select, junk {an den Ramsch} you {an dich} other {an {other}}}.`,
+  "bagoloot.said.Exchanged": `${who("tauschst", "tauscht")} {number} als Ramsch gegen {known, select, true {{card}} other {eine neue Karte}}.`,
+  "bagoloot.said.Knocked": `${who("klopfst", "klopft")}.`,
+  "bagoloot.said.Claimed": `${who("meldest", "meldet")} eine Teilung der {number}er und {who, select, you {nimmst} other {nimmt}} die von {owners}!`,
+  "bagoloot.said.ClaimFailed": `${who("meldest", "meldet")} eine Teilung der {number}er: falsch, und nichts ändert sich.{own, select, true { Wer eine Teilung gemacht hat, darf sie nicht melden.} other {}}`,
+  "bagoloot.said.Offended": `${who("spielst", "spielt")} {what, select, undrawn {vor dem Ziehen: Es wird zurückgenommen und kostet diesen Zug} other {vor dem Ende des Zugs davor: Es wird zurückgenommen und kostet den nächsten Zug}}.`,
+  "bagoloot.said.TurnSkipped": `${who("verlierst", "verliert")} diesen Zug wegen Drängelns.`,
+  "bagoloot.said.SeatDone": `${who("bist", "ist")} für diese Runde fertig.`,
+  "bagoloot.said.Robbed": `${who("hast", "hat")} die letzte Karte gespielt: ein Raubzug! Die Runde ist vorbei.`,
+  "bagoloot.said.TimeCalled": "Die Zeit ist um: Diese Runde ist die letzte.",
+  "bagoloot.said.RoundScored": "Runde {round} ist vorbei: {scores}.",
+  "bagoloot.said.score": "{name} {score}",
+  "bagoloot.said.GameEnded": "Das Spiel ist vorbei. {winner}",
+  "bagoloot.winner.one": `${who("gewinnst", "gewinnt")}.`,
+  "bagoloot.winner.many": "Gleichstand: {names} teilen sich den Sieg.",
+  "bagoloot.why.rounds": "Alle Runden sind gespielt.",
+  "bagoloot.why.target": "Das Ziel ist erreicht.",
+  "bagoloot.why.time": "Die Zeit war um.",
+  "bagoloot.why.limit": "Mehr Runden kann ein solches Spiel nicht haben.",
+
+  // Was gefragt ist
+  "bagoloot.prompt.challenge": `${who("hast", "hat")} einen Sack {number}er gemacht. Glaubst du es?{drawing, select, true { Ziehst du, ist es zum Anzweifeln zu spät.} other {}}`,
+  "bagoloot.prompt.rob": "Ein Raubzug! Wessen ältesten Sack nimmst du?",
+  "bagoloot.prompt.draw": "Du bist dran: Zieh eine Karte.",
+  "bagoloot.prompt.lid": "Welche Karte kommt verdeckt auf die vier {number}er?",
+  "bagoloot.prompt.empty":
+    "Deine Hand ist leer. Stiehl mit dem eröffneten Paar oder klopfe: Die Runde ist so oder so vorbei.",
+  "bagoloot.prompt.play":
+    "Spiel aus{first, select, true {; ein Überfall müsste das Erste sein} other {}}.{last, select, true { Spielst du nichts aus, bist du für diese Runde fertig.} other {}}{warned, select, true { Deine {numbers} geben eine Teilung, so wie sie liegen.} other {}}",
+  "bagoloot.prompt.plural": "{number}er",
+  "bagoloot.turn": "{name} ist dran",
+  "bagoloot.turn.you": "Du bist dran",
+  "bagoloot.waits.answers": "Noch stehen Antworten zum Sack {number}er aus.",
+  "bagoloot.waits.rob": "{name} wählt, wessen Sack es sein soll.",
+  "bagoloot.over": "Das Spiel ist vorbei.",
+
+  // Der Tisch
+  "bagoloot.zone.others": "Beute der anderen",
+  "bagoloot.zone.own": "Deine Beute",
+  "bagoloot.zone.middle": "Stapel und Ramsch",
+  "bagoloot.zone.hand": "Deine Hand",
+  "bagoloot.zone.actions": "Was du tun kannst",
+  "bagoloot.stashOf": "{name}, Beute",
+  "bagoloot.empty": "Noch keine Beute",
+  "bagoloot.pts": "{count, plural, one {# Pkt.} other {# Pkt.}}",
+  "bagoloot.set": "{number} ×{count}",
+  "bagoloot.set.spoken":
+    "{number}er, {count, plural, one {# Karte} other {# Karten}}{looters, plural, =0 {} one {, # Plünderer} other {, # Plünderer}}, {count, plural, one {# Punkt} other {# Punkte}}",
+  "bagoloot.looters": "{count, plural, one {# Plünderer} other {# Plünderer}}",
+  "bagoloot.bag": "Sack {number}",
+  "bagoloot.bag.pts": "10 Pkt.",
+  "bagoloot.bag.spoken":
+    "Sack {number}er, 10 Punkte{lid, select, none {, ganz offen} unseen {, der Deckel verdeckt} other {, der Deckel ist {lid}}}{verdict, select, genuine {, echt} bluff {, ein Bluff} other {}}{open, select, true {, kann angezweifelt werden} other {}}",
+  "bagoloot.bag.lid": "Deckel {card}",
+  "bagoloot.bag.genuine": "echt",
+  "bagoloot.bag.bluff": "Bluff",
+  "bagoloot.bag.open": "ganz offen",
+  "bagoloot.locked": "ausgesperrt",
+  "bagoloot.done": "fertig",
+  "bagoloot.skips": "setzt aus",
+  "bagoloot.inHand": "{count, plural, one {# Karte auf der Hand} other {# Karten auf der Hand}}",
+  "bagoloot.handHidden": "Hand",
+  "bagoloot.holdUp": "{name} überfallen",
+  "bagoloot.xray": "Durchblick: die Karten von {name}",
+  "bagoloot.deck": "Stapel",
+  "bagoloot.deck.left": "{count, plural, =0 {leer} one {# Karte} other {# Karten}}",
+  "bagoloot.deck.draw": "Ziehen",
+  "bagoloot.junk": "Ramsch",
+  "bagoloot.junk.none": "Noch wurde nichts weggelegt.",
+  "bagoloot.junk.title": "Der Ramsch",
+  "bagoloot.junk.about": "Diese Karten sind bis zum nächsten Geben aus dem Spiel.",
+  "bagoloot.times": "{count} ×",
+  "bagoloot.answering": "Noch ohne Antwort: {names}",
+  "bagoloot.seconds": "noch {count, plural, one {# Sekunde} other {# Sekunden}}",
+  "bagoloot.junkMark": "Ramsch, tauschbar",
+
+  // Was man tun kann
+  "bagoloot.do.build": "anbauen",
+  "bagoloot.do.steal": "stehlen",
+  "bagoloot.do.free": "mit dem Paar stehlen",
+  "bagoloot.do.bag": "verdeckt drauf",
+  "bagoloot.do.rob": "nehmen",
+  "bagoloot.draw": "Karte ziehen",
+  "bagoloot.knock": "Klopfen: fertig",
+  "bagoloot.challenge": "Zeig her die Beute!",
+  "bagoloot.stand": "Gelten lassen",
+  "bagoloot.open": "Eröffnen",
+  "bagoloot.open.cards": "{number} {second} eröffnen",
+  "bagoloot.open.spoken": "Mit zwei {number}ern eröffnen",
+  "bagoloot.exchange": "{number} tauschen",
+  "bagoloot.holdup": "Überfall …",
+  "bagoloot.claim": "Teilung melden",
+  "bagoloot.rob": "Sack von {name} nehmen",
+  "bagoloot.offer.open": "{number} {second} eröffnen",
+  "bagoloot.offer.build": "{card} an deine {number}er bauen",
+  "bagoloot.offer.steal": "{number}er von {name} mit {card} stehlen",
+  "bagoloot.offer.free": "{number}er von {name} mit dem Paar stehlen",
+  "bagoloot.offer.exchange": "{number} tauschen",
+  "bagoloot.picked": "Gewählt: {cards}.",
+  "bagoloot.picked.open": "Eröffne mit einer passenden Karte.",
+  "bagoloot.picked.build": "Bau sie an deine Sammlung an.",
+  "bagoloot.picked.steal": "Stiehl eine Sammlung, die leuchtet.",
+  "bagoloot.picked.bag": "Leg sie verdeckt auf vier, das macht einen Sack.",
+  "bagoloot.picked.exchange": "Tausch sie gegen eine neue Karte.",
+  "bagoloot.picked.nothing": "Damit ist jetzt nichts anzufangen.",
+  "bagoloot.aimed": "Wähl die Karte für die {number}er.",
+  "bagoloot.price.any":
+    "Ist er echt, verlierst du deinen ältesten Sack oder, ohne einen, alle offenen Sammlungen.",
+  "bagoloot.price.bag": "Ist er echt, verlierst du deinen ältesten Sack, die {number}er.",
+  "bagoloot.price.collections":
+    "Ist er echt, verlierst du alle offenen Sammlungen ({numbers}){junk, select, true { an den Ramsch} other {}}.",
+  "bagoloot.price.win": "Ist er ein Bluff, gehört der Sack dir.",
+
+  // Fragen
+  "bagoloot.lid.title": "Ein Sack {number}er",
+  "bagoloot.lid.lay":
+    "Du legst {card} verdeckt auf {whom, select, you {deine vier {number}er} other {die vier {number}er von {other}}}.",
+  "bagoloot.lid.genuine": "Das passt: Der Sack ist echt.",
+  "bagoloot.lid.bluff": "Das passt nicht: ein Bluff.",
+  "bagoloot.lid.ends": "Nur du weißt es. Dein Zug ist dann vorbei, und andere dürfen den Sack anzweifeln.",
+  "bagoloot.lid.do": "Verdeckt hinlegen",
+  "bagoloot.holdup.title": "Wen überfällst du?",
+  "bagoloot.holdup.about":
+    "Wer überfallen wird, muss sagen, wie viele Karten es sind. Was über acht ist, gehört dir. Bei acht oder weniger ist dein Zug sofort vorbei.",
+  "bagoloot.holdup.counted": "{count, plural, one {# Karte} other {# Karten}}, wenn man mitzählt",
+  "bagoloot.holdup.shown": "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
+  "bagoloot.holdup.unknown": "Wie viele es sind, wird nicht gezeigt",
+  "bagoloot.holdup.do": "{name} überfallen",
+  "bagoloot.claim.title": "Eine Teilung welcher Zahl?",
+  "bagoloot.claim.about":
+    "Hat ein Zug Sammlungen einer Zahl bei mehreren liegen lassen, bekommt sie alle, wer es zuerst meldet. Eine falsche Meldung kostet nichts, aber du hast nur eine pro Zug.",
+  "bagoloot.claim.do": "Die {number}er melden",
+  "bagoloot.claim.seen": "geteilt",
+  "bagoloot.early.title": "Das ist zu früh",
+  "bagoloot.early.about":
+    "An diesem Tisch gelten strenge Sitten: Was zu früh getan wird, wird ungesehen zurückgenommen und kostet einen Zug.",
+  "bagoloot.early.do": "Trotzdem tun",
+  "bagoloot.verdict.genuine": "Echt!",
+  "bagoloot.verdict.bluff": "Ein Bluff!",
+  "bagoloot.verdict.peek": "Nur du und {name} seht den Deckel",
+  "bagoloot.verdict.peek.maker": "{name} hat deinen Deckel gesehen",
+  "bagoloot.contested": "Neuer Sack {number}er von {name}",
+  "bagoloot.contested.you": "Dein neuer Sack {number}er",
+
+  // Wertung
+  "bagoloot.score.title": "Runde {round}",
+  "bagoloot.score.robber": `${who("hast", "hat")} den Raubzug gemacht.`,
+  "bagoloot.score.seat": "Platz",
+  "bagoloot.score.hand": "Auf der Hand",
+  "bagoloot.score.removed": "Geht ab",
+  "bagoloot.score.bags": "Ganze Säcke",
+  "bagoloot.score.cards": "Andere Karten",
+  "bagoloot.score.score": "Runde",
+  "bagoloot.score.total": "Gesamt",
+  "bagoloot.score.nothing": "nichts",
+  "bagoloot.score.removed.set": "{cards} von {of} {number}ern",
+  "bagoloot.score.removed.bag": "{cards} von {of} aus dem Sack {number}er",
+  "bagoloot.score.bags.points": "{count} × 10",
+  "bagoloot.score.cards.points": "{count} × 1",
+  "bagoloot.score.next": "Nächste Runde",
+  "bagoloot.score.result": "Das Ergebnis",
+  "bagoloot.rank": "{rank}.",
+  "bagoloot.end.title": "Das Spiel ist vorbei",
+  "bagoloot.said.stash": "{name}: {things}.",
+  "bagoloot.side.title": "Säcke auf dem Tisch",
+  "bagoloot.side.none": "Noch kein Sack.",
+  "bagoloot.side.made": "gemacht von {name}",
+  "bagoloot.side.owner": "bei {name}",
+  "bagoloot.side.unseen": "Deckel nicht gesehen",
+
+  // Warum nicht
+  "refusal.bagoloot.no_such_action": "Das gibt es hier nicht.",
+  "refusal.bagoloot.no_such_seat": "Diesen Platz gibt es an diesem Tisch nicht.",
+  "refusal.bagoloot.game_over": "Das Spiel ist vorbei.",
+  "refusal.bagoloot.clock_only": "Das ist Sache der Uhr am Tisch.",
+  "refusal.bagoloot.clock_has_nothing_to_do": "Für die Uhr gibt es jetzt nichts zu tun.",
+  "refusal.bagoloot.round_is_over": "Ein Raubzug hat die Runde beendet; warte, bis der Räuber gewählt hat.",
+  "refusal.bagoloot.rob_first": "Dein Raubzug hat die Runde beendet: Wähl erst, wessen Sack du nimmst.",
+  "refusal.bagoloot.no_robbery":
+    "So nimmt man einen Sack nur bei einem Raubzug: Spiel deine ganze Hand in einem Zug aus.",
+  "refusal.bagoloot.no_bag_there": "In dieser Beute ist kein Sack; wähl einen Platz, der einen hat.",
+  "refusal.bagoloot.window_is_open":
+    "Ein Sack kann noch angezweifelt werden; es geht weiter, wenn alle geantwortet haben.",
+  "refusal.bagoloot.not_your_turn": "Du bist nicht dran; warte, bis du an die Reihe kommst.",
+  "refusal.bagoloot.draw_first": "Zieh erst eine Karte; damit beginnt dein Zug.",
+  "refusal.bagoloot.already_drawn": "Du hast schon gezogen; spiel aus oder klopf, um den Zug zu beenden.",
+  "refusal.bagoloot.deck_empty": "Der Stapel ist leer: Es gibt nichts zu ziehen.",
+  "refusal.bagoloot.lay_the_lid": "Du hast einen Sack begonnen: Wähl erst seinen Deckel.",
+  "refusal.bagoloot.no_bag_begun": "Wähl erst die vier Karten, auf die der Deckel kommt.",
+  "refusal.bagoloot.hand_empty": "Deine Hand ist leer: Stiehl mit dem zuletzt eröffneten Paar oder klopfe.",
+  "refusal.bagoloot.holdup_first_only":
+    "Ein Überfall muss das Erste in einem Zug sein; versuch es beim nächsten Mal.",
+  "refusal.bagoloot.not_yourself": "Wähl einen anderen Platz, nicht deinen eigenen.",
+  "refusal.bagoloot.number_not_in_pack": "Mit so wenigen Plätzen gehen die Zahlen nur bis {cards}.",
+  "refusal.bagoloot.not_in_hand": "Auf deiner Hand ist keine {cards}.",
+  "refusal.bagoloot.no_coin_but_looter": "Auf deiner Hand ist keine {cards}; dein Plünderer ginge: Wähl ihn.",
+  "refusal.bagoloot.no_looter": "Du hast keinen Plünderer auf der Hand.",
+  "refusal.bagoloot.no_pair":
+    "Du hast nur eine {cards}: Eröffne mit zweien davon oder mit einer Münze und einem Plünderer.",
+  "refusal.bagoloot.already_open": "Deine {cards}er liegen schon offen: Bau an, eine Karte nach der anderen.",
+  "refusal.bagoloot.nothing_to_build_on":
+    "Du hast keine offene Sammlung {cards}er zum Anbauen; eröffne erst eine.",
+  "refusal.bagoloot.needs_a_lid":
+    "Das sind schon vier {cards}er: Die fünfte Karte ist ein Deckel. Mach einen Sack daraus.",
+  "refusal.bagoloot.no_collection_there":
+    "Dort liegt keine offene Sammlung {cards}er; Säcke kann man nicht stehlen.",
+  "refusal.bagoloot.locked_out":
+    "Du bist ausgesperrt: Zum Stehlen brauchst du eine eigene offene Sammlung. Eröffne erst eine.",
+  "refusal.bagoloot.not_opened_this_turn":
+    "Nur ein Paar {cards}er, das du in diesem Zug eröffnet hast, stiehlt von selbst; sonst wähl eine Münze der Zahl oder einen Plünderer.",
+  "refusal.bagoloot.bag_needs_four":
+    "Ein Sack braucht eine Sammlung aus vier Karten; die {cards}er sind noch zu wenige.",
+  "refusal.bagoloot.robbery_not_by_bluff":
+    "{cards} wäre deine letzte Karte und ein Bluff: Die letzte Karte muss passen.",
+  "refusal.bagoloot.robbery_not_on_first_turn":
+    "Hier darf der erste Zug kein Raubzug sein: Behalte mindestens eine Karte.",
+  "refusal.bagoloot.no_junk_match":
+    "Ramsch sind nur Münzen, deren Zahl in einem Sack auf dem Tisch liegt: {count, plural, =0 {noch keine} other {{cards}}}.",
+  "refusal.bagoloot.challenge_closed":
+    "Es gibt keinen Sack anzuzweifeln: Das geht nur, gleich nachdem er gemacht wurde.",
+  "refusal.bagoloot.challenge_own_bag": "Das ist dein eigener Sack; nur die anderen dürfen ihn anzweifeln.",
+  "refusal.bagoloot.challenge_empty_stash":
+    "Deine Beute ist leer, also hast du nichts, womit du anzweifeln könntest.",
+  "refusal.bagoloot.already_answered": "Du hast diesen Sack gelten lassen; dabei bleibt es.",
+  "refusal.bagoloot.no_claims_here": "An diesem Tisch kann man keine Teilungen melden.",
+  "refusal.bagoloot.already_claimed":
+    "Du hast in diesem Zug schon falsch gemeldet; warte auf den nächsten Zug.",
+  "refusal.bagoloot.nothing_to_claim": "Auf dem Tisch liegt keine offene Sammlung {cards}er.",
+} as const;
