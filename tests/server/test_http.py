@@ -12,9 +12,9 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.server.app import Config
-from bagatelle.server.calls import COOKIE
+from bagatelle.server.calls import COOKIE, AtTable
 from bagatelle.server.hall import LONG_QUIET, QUIET
-from bagatelle.server.http import ENDPOINTS, AtTable, GameList, Guest, Happenings, Health, TableList
+from bagatelle.server.http import ENDPOINTS, GameList, Guest, Happenings, Health, TableList
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay

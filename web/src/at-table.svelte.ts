@@ -175,7 +175,7 @@ export function refusalText(
   if (error instanceof Refusal) {
     const cards = list(error.cards.map(words));
     for (const key of [`refusal.${game}.${error.code}`, `refusal.${error.code}`])
-      if (has(key)) return t(key, { cards: list(error.cards.map(words)), count: error.cards.length });
+      if (has(key)) return t(key, { cards, count: error.cards.length });
   }
   return error instanceof Error ? error.message : String(error);
 }

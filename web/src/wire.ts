@@ -511,10 +511,7 @@ export interface TableInfo {
   readonly seating: readonly Seating[];
   /** How much has happened there. */
   readonly seq: number;
-  /**
-   * SHA-256 of the secret of the deal, published before it; empty for a deal that is played again, and not to be
-   * checked.
-   */
+  /** SHA-256 of the secret of the deal, published before it; empty for a deal that is played again or played on. */
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
   readonly secret?: string;

@@ -114,8 +114,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     seq: int
     """How much has happened there."""
     commitment: str
-    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again, and not to be checked.
-    """
+    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again or played on."""
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
