@@ -34,8 +34,9 @@ check-page: $(VENV)/node.stamp ## style, types and tests of the page's own code
 	@$(BIN)/python hatch_build.py --npm run --silent check
 	@$(BIN)/python hatch_build.py --npm run --silent test
 
-# Databases, processes, networks and browsers are the same for both forms; where both are tested, these tests run once.
-ONCE := --ignore=tests/server --ignore=tests/faults --ignore=tests/browser
+# Databases, processes, networks, terminals and browsers are the same for both forms; where both are tested, these
+# tests run once, with compiled rules.
+ONCE := $(addprefix --ignore=tests/,browser examples faults server study terminal)
 
 check-interpreted: $(VENV)/dev.stamp page browser ## all tests with interpreted rules; those of the server where nothing is compiled
 	$(INTERPRETED) $(BIN)/python -m pytest -n auto $$($(HAS_CC) && echo "$(ONCE)")
