@@ -362,9 +362,7 @@ class FarSitting:
     def _show_table_link(self) -> None:
         self._screen.verbatim(self._person.address.link_to(self._followed.table))
         if self._person.address.is_of_this_machine:
-            self._screen.say(
-                "It leads here on this machine only; `bagatelle serve --lan` prints one for others."
-            )
+            self._screen.say("It leads here on this machine only; `bagatelle serve --lan` prints one for others.")
 
     def _show_seats(self) -> None:
         for seating, name in zip(self._followed.seating, self._known.names, strict=True):
