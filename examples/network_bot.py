@@ -38,4 +38,6 @@ async def play(link: str, bot: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
     asyncio.run(play(*sys.argv[1:3]))

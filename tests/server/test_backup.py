@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import stat
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,7 @@ async def test_a_file_is_copied_while_it_is_written(tmp_path: Path, capsys: pyte
         assert found == list(range(1, len(found) + 1))
         assert len(found) <= written
     assert sorted(file.name for file in tmp_path.iterdir()) == ["copy.db", "tables.db"]
+    assert [stat.S_IMODE(file.stat().st_mode) for file in (path, copy)] == [0o600, 0o600], "all cards are in there"
 
 
 async def test_a_backup_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -128,6 +128,7 @@ def test_the_client_sends_no_faster_than_the_server_takes() -> None:
 def test_links_are_read(link: str, address: Address, socket: str) -> None:
     assert read_address(link) == address
     assert address.socket == socket
+    assert address.is_of_this_machine == ("::1" in link)
 
 
 @pytest.mark.parametrize("link", ["", "h:8710", "ftp://h", "http://", "http://h:99999", "http://u@h/seat/a/secret"])

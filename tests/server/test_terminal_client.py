@@ -94,6 +94,7 @@ def test_two_terminals_play_at_one_table(host: Host, tmp_path: Path) -> None:
     with terminal(tmp_path / "ana", *SHORT, "--seats", "3", "--at", host.url, "--name", "Ana", "--chat") as ana:
         ana.type(["bot 2 heuristic", "wait", "say hello", "chat good luck", "start", *ONES])
         link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        ana.read_until("It leads here on this machine only")
         with terminal(tmp_path / "bruno", "--at", link, "--name", "Bruno") as bruno:
             bruno.type(ONES)
             bruno.read_until("The game is over.")
@@ -119,6 +120,7 @@ def test_somebody_else_watches_and_sees_what_everybody_sees(host: Host, tmp_path
         link = link_in(ana.read_until("For yourself"))
         with terminal(tmp_path / "eve", "--at", link) as eve:
             eve.read_until("you watch")
+            eve.read_until("Sandbag, round 1")
             ana.type(ONES)
             eve.read_until("The game is over.")
             watched = plain(eve.finish())

@@ -86,6 +86,9 @@ def tell(address: str, *, lan: bool) -> None:
     print(f"Bagatelle is open at {address}", file=sys.stderr, flush=True)
     if lan:
         show_code(address)
+    if sys.stderr.isatty():
+        print(f"A table in a terminal: bagatelle play --at {address} sandbag", file=sys.stderr)
+        print("Ctrl-C ends the server; all tables are kept.", file=sys.stderr, flush=True)
 
 
 def listen(host: str, port: int) -> socket.socket:

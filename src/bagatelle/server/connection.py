@@ -322,6 +322,7 @@ class Connection:
                 await self._note_away(kept, seat)
 
     async def _note_away(self, kept: Kept, seat: int) -> None:
+        kept.signs.pop(seat, None)  # a request of before, such as that of a page, says nothing any more
         name = f"away {seat} {kept.hosted.seq}"
         try:
             await self._hall.add(

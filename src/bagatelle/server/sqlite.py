@@ -26,6 +26,8 @@ from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed, now
 
 T = TypeVar("T")
 
+OWN = 0o600
+"""Every card and every secret of the server is in the file: nobody else on the machine reads a new one."""
 BUSY = 10_000
 """Thousandths of a second that one process waits for another that has the file."""
 MOST_TOGETHER = 1024
@@ -87,6 +89,7 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.touch(OWN)
             connection = await asyncio.to_thread(self._connect)
             await asyncio.to_thread(_migrate, connection, self.path)
         except (OSError, apsw.Error) as error:
@@ -234,6 +237,7 @@ def copy(path: Path, target: Path) -> None:
         raise StoreFailed(f"{target} exists already; a backup never overwrites anything, choose another name")
     unfinished = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
     try:
+        unfinished.touch(OWN)
         connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
         connection.set_busy_timeout(BUSY)
         connection.execute("VACUUM INTO ?", (str(unfinished),))

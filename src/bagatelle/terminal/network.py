@@ -122,6 +122,8 @@ class FarSitting:
             self._wait_for(self._followed.info.seq)
         if self._is_covered():
             self._try(wire.Return())
+        if self._known.has_begun and self._known.seat not in self._known.asked() and not self._known.is_over:
+            self._talk.show_table()  # who comes while others choose wants to see where the game stands
         while not self._known.is_over:
             if not self._known.has_begun:
                 self._gather()
@@ -363,10 +365,15 @@ class FarSitting:
     def _show_links(self) -> None:
         table, address = self._followed.table, self._person.address
         self._screen.say("For friends:")
-        self._screen.verbatim(address.link_to(table))
+        self._show_table_link()
         if self._followed.link:
             self._screen.say("For yourself on another device; whoever has this link has your seat:")
             self._screen.verbatim(address.link_to_seat(table, self._followed.link))
+
+    def _show_table_link(self) -> None:
+        self._screen.verbatim(self._person.address.link_to(self._followed.table))
+        if self._person.address.is_of_this_machine:
+            self._screen.say("It leads here on this machine only; `bagatelle serve --lan` prints one for others.")
 
     def _show_seats(self) -> None:
         for seating, name in zip(self._followed.seating, self._known.names, strict=True):
@@ -407,8 +414,9 @@ class FarSitting:
         self._show_seats()
         if self._followed.free:
             self._screen.say(f"Friends sit down by this link (free seats: {len(self._followed.free)}):")
-            self._screen.verbatim(self._person.address.link_to(self._followed.table))
-            self._screen.say("Type ? for what you can do, `bots` to put bots on the free seats.")
+            self._show_table_link()
+            fill = ", `bots` to put bots on the free seats" if self._is_host() else ""
+            self._screen.say(f"Type ? for what you can do{fill}.")
         elif self._seated:
             self._screen.strong("Every seat is taken: type start to begin.")
 

@@ -26,6 +26,12 @@ class Address(NamedTuple):
         """Where the server takes WebSockets."""
         return "ws" + self.server.removeprefix("http") + "/ws"
 
+    @property
+    def is_of_this_machine(self) -> bool:
+        """Whether only this machine reaches the server there."""
+        host = urlsplit(self.server).hostname or ""
+        return host in {"localhost", "::1"} or host.startswith("127.")
+
     def link_to(self, table: str) -> str:
         """The link by which others find a table."""
         return f"{self.server}/table/{table}"
