@@ -507,8 +507,8 @@ export interface TableInfo {
   /** How much has happened there. */
   readonly seq: number;
   /**
-   * SHA-256 of the secret of the deal, published before it; empty for a deal that is played again, and not to be
-   * checked.
+   * SHA-256 of the secret of the deal, published before it; empty where a deal that is known is played again, so
+   * that nobody can check it.
    */
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
