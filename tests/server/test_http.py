@@ -66,7 +66,8 @@ async def test_the_rules_come_in_the_language_that_was_asked_for_or_in_english(
         assert (german.rulings, german.rulings_language) == (english.rulings, "en"), "what is not written is English"
 
         assert problem(await web.get("/api/rules/chess"), 404).code == "no such game"
-        assert problem(await web.get("/api/rules/sandbag?lang=../x"), 400).code == "bad request"
+        for wrong in ("", "../x", "german"):
+            assert problem(await web.get(f"/api/rules/sandbag?lang={wrong}"), 400).code == "bad request"
 
 
 async def test_a_whole_game_over_http_with_its_record_and_export(tmp_path: Path) -> None:

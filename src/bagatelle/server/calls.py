@@ -179,9 +179,9 @@ class Call:
             raise Declined("bad request", f"{name} is a number from 0 on, not {text[:20]!r}")
         return int(text)
 
-    def text(self, name: str) -> str:
-        """A text of the address; empty when it says none."""
-        return str(self.request.query_params.get(name, ""))
+    def text(self, name: str, usual: str) -> str:
+        """A text of the address, or the usual one when it says none."""
+        return str(self.request.query_params.get(name, usual))
 
     def flag(self, name: str) -> bool:
         """Whether the address says so."""

@@ -214,7 +214,7 @@ async def _rules(call: Call) -> Response:
     game = str(call.request.path_params["game"])
     if game not in games.names():
         raise Declined("no such game", f"there is no such game; there is {', '.join(games.names())}")
-    language = call.text("lang") or games.ENGLISH
+    language = call.text("lang", games.ENGLISH)
     if not _LANGUAGE.fullmatch(language):
         raise Declined("bad request", "lang is a language by its two letters, such as de")
     rulebook, in_one = _written(game, language, rulings=False)
