@@ -1,6 +1,5 @@
 # Everything runs in a private environment below .venv; nothing is installed into the system.
 PYTHON ?= python3
-GAME ?= sandbag
 VENV := .venv
 BIN := $(VENV)/bin
 # A fresh checkout must never run a stale native unit, so tests say which form they want.
@@ -14,8 +13,8 @@ HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/play.stamp ## play Sandbag in the terminal, right away; GAME=bagoloot plays Bag-O-Loot
-	@$(BIN)/bagatelle play $(GAME)
+play: $(VENV)/play.stamp ## open the table in your browser, right away
+	@$(BIN)/bagatelle
 
 test: lint types imports check-page check-interpreted check-compiled ## run everything that checks
 

@@ -3,7 +3,7 @@
 Open a table and give the bot its link; any text that ``bagatelle bots`` explains says which bot it is::
 
     bagatelle play --at http://127.0.0.1:8710 sandbag --seats 3
-    python examples/network_bot.py http://127.0.0.1:8710/table/ID heuristic
+    python examples/network_bot.py http://127.0.0.1:8710/#/table/ID heuristic
 """
 
 from __future__ import annotations

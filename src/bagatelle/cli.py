@@ -1,4 +1,4 @@
-"""The command ``bagatelle``: play, simulate, replay, rules, bench, and those of ``commands``."""
+"""The command ``bagatelle``: the page; play, simulate, replay, rules, bench, and those of ``commands``."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from bagatelle.bots import AnyAgent
 from bagatelle.commands.arena import add_arena, add_ladder
 from bagatelle.commands.backup import add_backup
 from bagatelle.commands.bots import add_bots
+from bagatelle.commands.browse import add_browse
 from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import variant_of as _variant
@@ -100,13 +101,15 @@ def _say_form_once() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bagatelle",
-        description="A table for card games: play against bots, simulate, replay and measure.",
+        description="A table for card games: play against bots, simulate, replay and measure. Without a command the "
+        "table opens in your browser.",
         epilog="`bagatelle COMMAND --help` tells more about a command.",
     )
     parser.add_argument(
         "--version", action="version", version=f"bagatelle {bagatelle.__version__} ({form.name()} rules)"
     )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    add_browse(parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_simulate(commands)
     _add_replay(commands)

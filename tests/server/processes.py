@@ -48,7 +48,7 @@ def started(database: Path, *arguments: str) -> Iterator[Running]:
     with output.open("wb") as stream:
         process = subprocess.Popen(whole, stdout=stream, stderr=stream, env=environment())
     try:
-        yield Running(process, _address(process, output), output)
+        yield Running(process, address_of(process, output), output)
     finally:
         if process.poll() is None:
             process.terminate()
@@ -60,7 +60,8 @@ def started(database: Path, *arguments: str) -> Iterator[Running]:
             raise
 
 
-def _address(process: subprocess.Popen[bytes], output: Path) -> str:
+def address_of(process: subprocess.Popen[bytes], output: Path) -> str:
+    """Where it is open, once it says so."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         for line in output.read_text().splitlines():

@@ -121,6 +121,9 @@ def test_the_client_sends_no_faster_than_the_server_takes() -> None:
     [
         ("http://h:8710", Address("http://h:8710"), "ws://h:8710/ws"),
         ("http://h:8710/", Address("http://h:8710"), "ws://h:8710/ws"),
+        ("http://h:8710/#/", Address("http://h:8710"), "ws://h:8710/ws"),
+        ("https://h/cards/#/table/abc", Address("https://h/cards", "abc"), "wss://h/cards/ws"),
+        ("http://h:9/#/table/abc/seat/secret", Address("http://h:9", "abc", "secret"), "ws://h:9/ws"),
         ("https://h/cards/table/abc", Address("https://h/cards", "abc"), "wss://h/cards/ws"),
         ("http://[::1]:9/seat/abc/secret/", Address("http://[::1]:9", "abc", "secret"), "ws://[::1]:9/ws"),
     ],
@@ -131,7 +134,20 @@ def test_links_are_read(link: str, address: Address, socket: str) -> None:
     assert address.is_of_this_machine == ("::1" in link)
 
 
-@pytest.mark.parametrize("link", ["", "h:8710", "ftp://h", "http://", "http://h:99999", "http://u@h/seat/a/secret"])
+def test_links_that_are_given_away_are_read_again_and_keep_their_secret_behind_the_fragment() -> None:
+    server = Address("https://h/cards")
+
+    assert read_address(server.link_to("abc")) == Address("https://h/cards", "abc")
+    assert read_address(server.link_to_seat("abc", "secret")) == Address("https://h/cards", "abc", "secret")
+    assert "secret" not in server.link_to_seat("abc", "secret").partition("#")[0]
+
+
+WRONG = ["http://h/#/seat/secret", "http://h/#secret", "http://h/table/a#/table/secret"]
+
+
+@pytest.mark.parametrize(
+    "link", ["", "h:8710", "ftp://h", "http://", "http://h:99999", "http://u@h/seat/a/secret", *WRONG]
+)
 def test_what_is_no_link_is_refused_and_not_repeated(link: str) -> None:
     with pytest.raises(BagatelleError, match="that is no link") as refused:
         read_address(link)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -11,10 +12,13 @@ import msgspec
 import pytest
 
 from bagatelle import bots, games
+from bagatelle.games import sandbag
+from bagatelle.server import http
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, AtTable
 from bagatelle.server.hall import LONG_QUIET, QUIET
-from bagatelle.server.http import ENDPOINTS, GameList, Guest, Happenings, Health, TableList
+from bagatelle.server.http import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
+from bagatelle.server.judging import PHRASES
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
@@ -38,6 +42,33 @@ async def test_the_games_are_told_with_their_options_and_bots(tmp_path: Path) ->
             ]
             assert {bot.name for bot in game.bots} >= {level.name for level in bots.levels(game.name)}
             assert all(bot.about for bot in game.bots)
+            assert game.usual_seats == game.seats[0]
+        assert told.phrases == PHRASES
+
+
+async def test_the_rules_come_in_the_language_that_was_asked_for_or_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    http._written.cache_clear()
+    folder = tmp_path / "games" / "brought"
+    shutil.copytree(Path(sandbag.__file__).parent, folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    source = (folder / "__init__.py").read_text(encoding="utf-8")
+    (folder / "__init__.py").write_text(source.replace('NAME = "sandbag"', 'NAME = "brought"'), encoding="utf-8")
+    (folder / "rulebook.de.md").write_text("# Sandsack\n", encoding="utf-8")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder.parent)])
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
+        english = read(await web.get("/api/rules/sandbag"), Rules)
+        assert english.rulebook == games.rulebook("sandbag")
+        assert english.rulings == games.rulebook("sandbag", rulings=True)
+        assert (english.rulebook_language, english.rulings_language) == ("en", "en")
+
+        german = read(await web.get("/api/rules/brought?lang=de"), Rules)
+        assert (german.rulebook, german.rulebook_language) == ("# Sandsack\n", "de")
+        assert (german.rulings, german.rulings_language) == (english.rulings, "en"), "what is not written is English"
+
+        assert problem(await web.get("/api/rules/chess"), 404).code == "no such game"
+        for wrong in ("", "../x", "german"):
+            assert problem(await web.get(f"/api/rules/sandbag?lang={wrong}"), 400).code == "bad request"
 
 
 async def test_a_whole_game_over_http_with_its_record_and_export(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert "There is no phrase ''; there is hello, thanks" in shown
     assert "This table has no chat" in shown
     assert "You are playing yourself: no bot plays for you." in shown
-    assert f"This brings you back: bagatelle play --at {host.url}/table/" in shown
+    assert f"This brings you back: bagatelle play --at {host.url}/#/table/" in shown
 
 
 def test_who_has_left_comes_back_to_the_same_seat_by_the_tables_link(host: Host, run: Script, home: Path) -> None:

@@ -511,7 +511,10 @@ export interface TableInfo {
   readonly seating: readonly Seating[];
   /** How much has happened there. */
   readonly seq: number;
-  /** SHA-256 of the secret of the deal, published before it; empty for a deal that is played again or played on. */
+  /**
+   * SHA-256 of the secret of the deal, published before it; empty where a deal that is known is played again, so
+   * that nobody can check it.
+   */
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
   readonly secret?: string;
@@ -591,6 +594,218 @@ export interface Because {
   readonly win?: number | null;
   /** The same for the next best choice; `null` where none is surely better or worse. */
   readonly next_best?: number | null;
+}
+
+// --- over HTTP ---
+
+/** Why a request was refused; nothing has changed. */
+export interface Problem {
+  /** What kind of refusal, for programs. */
+  readonly code: string;
+  /** Why, and what to do, for people. */
+  readonly text: string;
+  /** The cards that cause it. */
+  readonly cards?: readonly string[];
+  /** The number of the ruling behind it, where a rule of the game stands in the way. */
+  readonly rule?: string;
+  /** The line of a record that is wrong, counted from 1; 0 where it is about no record. */
+  readonly line?: number;
+}
+
+/** All games. */
+export interface GameList {
+  readonly games: readonly GameInfo[];
+  /** What people can say at a table without typing. */
+  readonly phrases: readonly string[];
+}
+
+/** The rules of a game, as Markdown. */
+export interface Rules {
+  readonly game: string;
+  readonly rulebook: string;
+  /** Our numbered answers to what the printed rules leave open. */
+  readonly rulings: string;
+  readonly rulebook_language: string;
+  /** What is not written in the language that was asked for comes in English. */
+  readonly rulings_language: string;
+}
+
+/** A guest to be remembered. */
+export interface NewGuest {
+  /** Whether as a cookie, which no script can read; else the token is in the answer, for programs. */
+  readonly cookie?: boolean;
+}
+
+/** Who one is. */
+export interface Guest {
+  /** As others may know it. */
+  readonly guest: string;
+  /** For programs: to be kept, it is shown once. */
+  readonly token?: string;
+}
+
+/** Tables. */
+export interface TableList {
+  readonly tables: readonly TableInfo[];
+}
+
+/** A table to be opened. */
+export interface NewTable {
+  /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
+  readonly id: string;
+  readonly settings: Settings;
+}
+
+/** A table, and where one sits there. */
+export interface AtTable {
+  readonly info: TableInfo;
+  /** One's own seat. */
+  readonly seat?: number | null;
+  /** The secret of one's own seat, for another device. */
+  readonly link?: string;
+}
+
+/** What has happened at a table, as one may hear it. */
+export interface Happenings {
+  readonly table: string;
+  /** How much has happened there; where more has than is told here, ask again from the last that is. */
+  readonly seq: number;
+  readonly happened: readonly Happened[];
+}
+
+/** Something to be done at a table. */
+export interface NewCommand {
+  /** Chosen by the client: sent again, it is answered as it was the first time. (1 to 64 characters) */
+  readonly id: string;
+  readonly command: AnyCommand;
+}
+
+/** A seat to be taken over by its secret link. */
+export interface NewClaim {
+  /** (1 to 64 characters) */
+  readonly id: string;
+  /** (16 to 128 characters) */
+  readonly secret: string;
+}
+
+/** A game to be played on from a moment of a record, alone against bots. */
+export interface NewGame {
+  /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
+  readonly id: string;
+  readonly record: string;
+  /** After so many steps. (0 to 20000) */
+  readonly step: number;
+  /** One's own. (0 to 15) */
+  readonly seat: number;
+  /** (1 to 32 characters) */
+  readonly name: string;
+  /** Who has the other seats; the usual bot where nothing is said. (0 to 128 characters) */
+  readonly bot?: string;
+  /** Thousandths of a second between two choices of bots, so that people can follow. (0 to 5000) */
+  readonly pace?: number;
+  readonly hints?: boolean;
+}
+
+/** A record to be looked through. */
+export interface NewOutline {
+  readonly record: string;
+}
+
+/** What there is in a record. */
+export interface Outline {
+  readonly game: string;
+  readonly title: string;
+  readonly seats: number;
+  readonly options: { readonly [name: string]: string };
+  readonly names: readonly string[];
+  /** The bot of each seat; an empty word for a person. */
+  readonly bots: readonly string[];
+  readonly result: Result;
+  readonly steps: readonly Step[];
+}
+
+/** A moment of a record. */
+export interface NewMoment {
+  readonly record: string;
+  /** After so many steps. (0 to 20000) */
+  readonly step: number;
+  /** From which seat; `null` for what everybody could see. (0 to 15) */
+  readonly seat?: number | null;
+  /** Whether to get the views of all seats too: every card. */
+  readonly all?: boolean;
+}
+
+/** A game as it stood after some step, as a seat saw it. */
+export interface Moment {
+  readonly step: number;
+  readonly seat: number | null;
+  readonly view: GameView;
+  /** What the step let the seat see. */
+  readonly events: readonly GameEvent[];
+  readonly asked: readonly number[];
+  /** What each seat knew, where all was asked for. */
+  readonly views?: readonly GameView[] | null;
+}
+
+/** How the server is. */
+export interface Health {
+  readonly status: string;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  /** How many may play; the first is usual. */
+  readonly seats: readonly number[];
+  readonly usual_seats: number;
+  readonly options: readonly OptionInfo[];
+  readonly bots: readonly BotInfo[];
+  readonly usual_bot: string;
+}
+
+/** How a game ended. */
+export interface Result {
+  readonly totals: readonly number[];
+  /** All seats from best to worst. */
+  readonly standings: readonly number[];
+  readonly winners: readonly number[];
+}
+
+/** An action of a record. */
+export interface Step {
+  /** Counts from 1; 0 is the deal. */
+  readonly number: number;
+  /** Who chose it; -1 for the clock. */
+  readonly seat: number;
+  readonly action: string;
+  readonly round: number;
+  /** The trick or turn that it belongs to, counted through the whole game from 1. */
+  readonly beat: number;
+}
+
+/** A choice that a game leaves to the table. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly default: string;
+  readonly about: string;
+  /** The number of our answer that explains it (`bagatelle rules --rulings`). */
+  readonly ruling: string;
+  /** The numbers of seats with which it is offered. */
+  readonly seats: readonly number[];
+  /** Another option and the value that it must have for this one. */
+  readonly needs: { readonly [name: string]: string };
+}
+
+/** A bot that can have a seat. */
+export interface BotInfo {
+  readonly name: string;
+  /** What it is like to play against. */
+  readonly about: string;
+  /** Whether it is meant for people; else it is a rung of the ladder, for comparisons. */
+  readonly level: boolean;
 }
 
 // --- Bag-O-Loot ---

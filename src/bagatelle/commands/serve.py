@@ -17,6 +17,7 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.terminal.saves import home
 
 if TYPE_CHECKING:
+    from bagatelle.server.app import Config
     from bagatelle.server.store import Store
 
 PORT = 8710
@@ -61,9 +62,8 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def _serve(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    from bagatelle.server.app import Config, Server  # noqa: PLC0415 - slow to load, and only this command needs it
+    from bagatelle.server.app import Config  # noqa: PLC0415 - slow to load, and only serving needs it
     from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
-    from bagatelle.server.running import run  # noqa: PLC0415 - the same
 
     write_logs(args.log_level, as_json=args.log_json)
     host = "0.0.0.0" if args.lan else args.host
@@ -71,14 +71,34 @@ def _serve(args: argparse.Namespace) -> int:
     port = listening.getsockname()[1]
     name = own_address() if host in {"0.0.0.0", "::"} else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{port}"
-    origins = [address, f"http://localhost:{port}", f"http://127.0.0.1:{port}", *args.origin]
-    processes = args.workers if args.workers is not None else max(1, (os.cpu_count() or 2) - 1)
-    config = Config(tuple(origins), processes, trust_proxy=args.trust_proxy, metrics_from=tuple(args.metrics_from))
-    with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
-        runner.run(try_out(open_store(args.database)))
-        server = Server(open_store(args.database), config)
-        runner.run(run(server, [listening], lambda: tell(address, lan=args.lan)))
+    config = Config(
+        (address, *own_origins(port), *args.origin),
+        args.workers if args.workers is not None else usual_workers(),
+        trust_proxy=args.trust_proxy,
+        metrics_from=tuple(args.metrics_from),
+    )
+    serve_until_told(listening, args.database, config, lambda: tell(address, lan=args.lan))
     return 0
+
+
+def own_origins(port: int) -> tuple[str, ...]:
+    """The addresses that this machine's own browser may call the server by."""
+    return f"http://localhost:{port}", f"http://127.0.0.1:{port}"
+
+
+def usual_workers() -> int:
+    """Processes in which bots think: one core is left for the tables."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+def serve_until_told(listening: socket.socket, database: str | None, config: Config, told: Callable[[], None]) -> None:
+    """Serve on the port until the program is told to end; ``told`` is called when the server can be used."""
+    from bagatelle.server.app import Server  # noqa: PLC0415 - slow to load, and only serving needs it
+    from bagatelle.server.running import run  # noqa: PLC0415 - the same
+
+    with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(try_out(open_store(database)))
+        runner.run(run(Server(open_store(database), config), [listening], told))
 
 
 def tell(address: str, *, lan: bool) -> None:

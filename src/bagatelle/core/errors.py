@@ -4,6 +4,7 @@
 
     BagatelleError
     ├── UnknownGame      no folder of that name in ``games``
+    ├── UnknownLanguage  rules that have not been written in that language
     ├── BadVariant       seats or options that the game does not offer
     ├── BadNotation      a text that is no action
     ├── IllegalAction    an action that the rules refuse, with the reason
@@ -26,6 +27,10 @@ class BagatelleError(Exception):
 
 class UnknownGame(BagatelleError):
     """No game of that name is here."""
+
+
+class UnknownLanguage(BagatelleError):
+    """The rules of a game have not been written in that language."""
 
 
 class BadVariant(BagatelleError):

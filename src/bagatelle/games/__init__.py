@@ -10,9 +10,10 @@ import pkgutil
 from importlib.resources import files
 from typing import cast
 
-from bagatelle.core.errors import UnknownGame
+from bagatelle.core.errors import UnknownGame, UnknownLanguage
 from bagatelle.core.game import Event, Game, State, View
 
+ENGLISH = "en"
 AnyGame = Game[State[Event], View, Event]
 """A game whose states, views and events are only ever handed back to it."""
 
@@ -35,10 +36,17 @@ def find(name: str) -> AnyGame:
     return cast("AnyGame", importlib.import_module(f"{__name__}.{name}"))
 
 
-def rulebook(name: str, *, rulings: bool = False) -> str:
-    """The rules of a game in our own words, or how it answers what the printed rules leave open."""
-    page = "rulings.md" if rulings else "rulebook.md"
-    return files(f"{__name__}.{find(name).NAME}").joinpath(page).read_text(encoding="utf-8")
+def rulebook(name: str, *, rulings: bool = False, language: str = ENGLISH) -> str:
+    """The rules of a game in our own words, or how it answers what the printed rules leave open.
+
+    ``UnknownLanguage`` where that has not been written in the language.
+    """
+    page = "rulings" if rulings else "rulebook"
+    ending = "" if language == ENGLISH else f".{language}"
+    path = files(f"{__name__}.{find(name).NAME}").joinpath(f"{page}{ending}.md")
+    if not path.is_file():
+        raise UnknownLanguage(f"the {page} of {name} has not been written in {language!r}")
+    return path.read_text(encoding="utf-8")
 
 
 def all_games() -> list[AnyGame]:

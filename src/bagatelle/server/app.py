@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
-from bagatelle.server import http
+from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.connection import Closed, Connection
@@ -281,7 +281,7 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
         await server.stop()
 
     app = Starlette(
-        routes=[WebSocketRoute("/ws", server.serve), *http.routes(server), *more],
+        routes=[WebSocketRoute("/ws", server.serve), *http.routes(server), *page.routes(server), *more],
         middleware=[Middleware(Guarded)],
         exception_handlers={404: not_served, 405: not_served},
         lifespan=lifespan,

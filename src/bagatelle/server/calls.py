@@ -60,6 +60,7 @@ _STATUS = {
     "not host": 403,
     "no such link": 403,
     "no such table": 404,
+    "no such game": 404,
     "no such page": 404,
     "method": 405,
     "too long": 413,
@@ -110,7 +111,7 @@ class Query(Struct, frozen=True):
 
     name: str
     about: str
-    kind: type[int] | type[bool]
+    kind: type[int] | type[bool] | type[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +178,10 @@ class Call:
         if not (text.isascii() and text.isdecimal() and len(text) < 16):
             raise Declined("bad request", f"{name} is a number from 0 on, not {text[:20]!r}")
         return int(text)
+
+    def text(self, name: str, usual: str) -> str:
+        """A text of the address, or the usual one when it says none."""
+        return str(self.request.query_params.get(name, usual))
 
     def flag(self, name: str) -> bool:
         """Whether the address says so."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import ipaddress
+import re
 import zipfile
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from bagatelle import bots, games
+from bagatelle.core.errors import UnknownLanguage
 from bagatelle.core.variant import Option
 from bagatelle.server import figures, replays
 from bagatelle.server.calls import (
@@ -34,7 +36,7 @@ from bagatelle.server.calls import (
 )
 from bagatelle.server.hall import Kept
 from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import Declined
+from bagatelle.server.judging import PHRASES, Declined
 from bagatelle.server.openapi import document
 from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
@@ -86,6 +88,7 @@ class GameInfo(Struct, frozen=True):
     summary: str
     seats: tuple[int, ...]
     """How many may play; the first is usual."""
+    usual_seats: int
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]
     usual_bot: str
@@ -95,6 +98,20 @@ class GameList(Struct, frozen=True):
     """All games."""
 
     games: tuple[GameInfo, ...]
+    phrases: tuple[str, ...]
+    """What people can say at a table without typing."""
+
+
+class Rules(Struct, frozen=True):
+    """The rules of a game, as Markdown."""
+
+    game: str
+    rulebook: str
+    rulings: str
+    """Our numbered answers to what the printed rules leave open."""
+    rulebook_language: str
+    rulings_language: str
+    """What is not written in the language that was asked for comes in English."""
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,7 +180,7 @@ class Health(Struct, frozen=True):
 @functools.cache
 def all_games() -> bytes:
     """Every game with its options and bots; nothing of it changes while the server runs."""
-    return wire.encoder.encode(GameList(tuple(_game_info(game) for game in games.all_games())))
+    return wire.encoder.encode(GameList(tuple(_game_info(game) for game in games.all_games()), PHRASES))
 
 
 def _game_info(game: games.AnyGame) -> GameInfo:
@@ -175,6 +192,7 @@ def _game_info(game: games.AnyGame) -> GameInfo:
         title=game.TITLE,
         summary=game.SUMMARY,
         seats=game.SEATS,
+        usual_seats=game.SEATS[0],
         options=tuple(_option_info(option) for option in game.OPTIONS),
         bots=(*levels, *rungs),
         usual_bot=bots.usual(game.NAME),
@@ -190,6 +208,30 @@ def _option_info(option: Option) -> OptionInfo:
 
 async def _games(_: Call) -> Response:
     return answered(all_games())
+
+
+async def _rules(call: Call) -> Response:
+    game = str(call.request.path_params["game"])
+    if game not in games.names():
+        raise Declined("no such game", f"there is no such game; there is {', '.join(games.names())}")
+    language = call.text("lang", games.ENGLISH)
+    if not _LANGUAGE.fullmatch(language):
+        raise Declined("bad request", "lang is a language by its two letters, such as de")
+    rulebook, in_one = _written(game, language, rulings=False)
+    rulings, in_other = _written(game, language, rulings=True)
+    return answered(Rules(game, rulebook, rulings, in_one, in_other))
+
+
+_LANGUAGE = re.compile("[a-z]{2}")
+
+
+@functools.cache
+def _written(game: str, language: str, *, rulings: bool) -> tuple[str, str]:
+    """A page of the rules and the language that it is in."""
+    try:
+        return games.rulebook(game, rulings=rulings, language=language), language
+    except UnknownLanguage:
+        return games.rulebook(game, rulings=rulings), games.ENGLISH
 
 
 async def _guest(call: Call) -> Response:
@@ -404,6 +446,17 @@ _AT_TABLE = (400, 403, 404, 409)
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games", "games", "The games that can be played here.", _games, GameList, needs=Needs.NOBODY),
+    Endpoint(
+        "GET",
+        "/api/rules/{game}",
+        "rules",
+        "The rules of a game.",
+        _rules,
+        Rules,
+        needs=Needs.NOBODY,
+        queries=(Query("lang", "The language, by its two letters.", str),),
+        refusals=(404,),
+    ),
     Endpoint("POST", "/api/guest", "guest", "Be remembered as a guest.", _guest, Guest, NewGuest),
     Endpoint("GET", "/api/tables", "tables", "The tables of the lobby.", _tables, TableList, queries=(_OWN,)),
     Endpoint("POST", "/api/tables", "open", "Open a table.", _open, AtTable, NewTable, Needs.GUEST),

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 import bagatelle
+from bagatelle import games
 from bagatelle.server.calls import COOKIE, JSON, Endpoint, Needs, Problem, Query
 from bagatelle.wire import messages as wire
 
@@ -20,7 +21,7 @@ _REFUSALS = {
     400: "What was sent is not what is asked for.",
     401: "The server does not know who sends this.",
     403: "Who sends this may not.",
-    404: "There is no such table.",
+    404: "There is no such table or game.",
     409: "The table is not as the request takes it to be: nothing has changed.",
     413: "The request is too long.",
     422: "The record is damaged; `line` says where.",
@@ -78,15 +79,20 @@ def _operation(endpoint: Endpoint, schemas: dict[type[Struct], JsonValue]) -> Js
 
 
 def _path_parameter(name: str) -> JsonValue:
-    schema = msgspec.json.schema(wire.TableId) | {"pattern": "^[0-9a-f]+$"}
+    known: JsonValue = {"type": "string", "enum": games.names()}
+    schema = known if name == "game" else msgspec.json.schema(wire.TableId) | {"pattern": "^[0-9a-f]+$"}
     return {"name": name, "in": "path", "required": True, "schema": schema}
 
 
 def _query(query: Query) -> JsonValue:
-    schema: JsonValue = (
-        {"type": "boolean"} if query.kind is bool else {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
-    )
-    return {"name": query.name, "in": "query", "description": query.about, "schema": schema}
+    return {"name": query.name, "in": "query", "description": query.about, "schema": _QUERIES[query.kind]}
+
+
+_QUERIES: dict[type[int] | type[bool] | type[str], JsonValue] = {
+    bool: {"type": "boolean"},
+    int: {"type": "integer", "minimum": 0, "maximum": 10**15 - 1},
+    str: {"type": "string", "pattern": "^[a-z]{2}$"},
+}
 
 
 def _answer(endpoint: Endpoint, schemas: dict[type[Struct], JsonValue]) -> JsonValue:

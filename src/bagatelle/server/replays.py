@@ -1,7 +1,7 @@
 """Replays of records that people bring along, over HTTP; nothing is kept of them.
 
 Whoever has a record has its seed and so all cards: what is shown of it, from any seat, tells nobody anything new. The
-server gives a table's record away only once its game is over.
+server gives a table's record away only once its game is over, and shows none of a game that is not.
 """
 
 from __future__ import annotations
@@ -75,8 +75,7 @@ class Outline(Struct, frozen=True):
     names: tuple[str, ...]
     bots: tuple[str, ...]
     """The bot of each seat; an empty word for a person."""
-    result: Result | None
-    """``None`` for a game that is not over."""
+    result: Result
     steps: tuple[Step, ...]
 
 
@@ -144,6 +143,9 @@ def read_record(text: str) -> Record:
         record = _read(text)
     except BadRecord as error:
         raise Damaged(error) from error
+    if record.result is None:
+        text = "the game of this record is not over: its cards are secret until then. `bagatelle play --record` goes on"
+        raise Declined("not over", text)
     if len(record.actions) > MOST_STEPS:
         raise Declined("too long", f"a record has at most {MOST_STEPS} actions")
     return record
@@ -165,6 +167,7 @@ def played(record: Record, steps: int) -> AnyTable:
 def outline(text: str) -> Outline:
     """What there is in a record."""
     record = read_record(text)
+    assert record.result is not None
     table = played(record, 0)
     steps = []
     beat = _beats(table, table.events)
@@ -185,7 +188,7 @@ def outline(text: str) -> Outline:
         options=dict(record.variant.chosen),
         names=record.names,
         bots=record.bots,
-        result=None if record.result is None else Result(*record.result),
+        result=Result(*record.result),
         steps=tuple(steps),
     )
 
@@ -318,7 +321,7 @@ ENDPOINTS = (
         Outline,
         NewOutline,
         Needs.NOBODY,
-        refusals=(422,),
+        refusals=(409, 422),
         longest=LONGEST_BODY,
     ),
     Endpoint(
@@ -330,7 +333,7 @@ ENDPOINTS = (
         Moment,
         NewMoment,
         Needs.NOBODY,
-        refusals=(422,),
+        refusals=(409, 422),
         longest=LONGEST_BODY,
     ),
 )

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 from bagatelle.core.errors import BagatelleError
 
 _PATH = re.compile(r"(?P<before>.*?)(?:/table/(?P<table>[^/]+)|/seat/(?P<of>[^/]+)/(?P<secret>[^/]+))?/?")
-_NO_LINK = "that is no link of a Bagatelle server: http://HOST:PORT, http://HOST:PORT/table/ID or a seat's own link"
+"""Links of older form have everything in the path."""
+_FRAGMENT = re.compile(r"/table/(?P<table>[^/]+)(?:/seat/(?P<secret>[^/]+))?/?|/?")
+_NO_LINK = "that is no link of a Bagatelle server: http://HOST:PORT, http://HOST:PORT/#/table/ID or a seat's own link"
 
 
 class Address(NamedTuple):
@@ -34,11 +36,14 @@ class Address(NamedTuple):
 
     def link_to(self, table: str) -> str:
         """The link by which others find a table."""
-        return f"{self.server}/table/{table}"
+        return f"{self.server}/#/table/{table}"
 
     def link_to_seat(self, table: str, secret: str) -> str:
-        """The link by which the same person finds the own seat on another device."""
-        return f"{self.server}/seat/{table}/{secret}"
+        """The link by which the same person finds the own seat on another device.
+
+        What stands behind ``#`` is not sent by a browser: no server, proxy or log sees the secret.
+        """
+        return f"{self.server}/#/table/{table}/seat/{secret}"
 
 
 def read_address(text: str) -> Address:
@@ -48,9 +53,12 @@ def read_address(text: str) -> Address:
         port = parts.port
     except ValueError:
         raise BagatelleError(_NO_LINK) from None
-    path = _PATH.fullmatch(parts.path)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.username or path is None:
+    path, inside = _PATH.fullmatch(parts.path), _FRAGMENT.fullmatch(parts.fragment)
+    if path is None or inside is None or (inside["table"] and (path["table"] or path["of"])):
+        raise BagatelleError(_NO_LINK)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.username:
         raise BagatelleError(_NO_LINK)
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     server = f"{parts.scheme}://{host}{f':{port}' if port is not None else ''}{path['before'] or ''}"
-    return Address(server, path["table"] or path["of"] or "", path["secret"] or "")
+    table = inside["table"] or path["table"] or path["of"] or ""
+    return Address(server, table, inside["secret"] or path["secret"] or "")

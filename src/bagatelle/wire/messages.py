@@ -114,7 +114,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     seq: int
     """How much has happened there."""
     commitment: str
-    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again or played on."""
+    """SHA-256 of the secret of the deal, published before it; empty where a deal that is known is played again, so that
+    nobody can check it."""
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None

@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 from bagatelle import bots, games
+from bagatelle.server.calls import Problem
 from bagatelle.server.example import conversation
+from bagatelle.server.http import ENDPOINTS
 from bagatelle.wire.protocol import page
 from bagatelle.wire.typescript import reasons, typescript
 
@@ -19,7 +21,8 @@ def documents() -> dict[str, str]:
     watches = {
         game: {code: sentence.watch for code, sentence in bots.sentences(game).items()} for game in games.names()
     }
-    types = "\n".join([typescript(), reasons(watches)])
+    requests = [kind for endpoint in ENDPOINTS for kind in (endpoint.body, endpoint.answer) if isinstance(kind, type)]
+    types = "\n".join([typescript([Problem, *requests]), reasons(watches)])
     return {"web/src/wire.ts": types, "docs/protocol.md": page(conversation())}
 
 

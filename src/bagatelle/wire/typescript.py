@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import json
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import inspect as types
 
@@ -28,7 +28,7 @@ _UNIONS = (
     ("AnyQuestion", wire.AnyQuestion, "Everything that may be asked about a table."),
     ("AnyTold", wire.AnyTold, "An entry of a table's log, as everybody may hear it."),
 )
-_RAW = {"view": "GameView", "events": "GameEvent", "previews": "GamePreview"}
+_RAW = {"view": "GameView", "views": "GameView", "events": "GameEvent", "previews": "GamePreview"}
 """What stands in fields that the server fills in with what a game has written."""
 _PARTLY = {"changed": "Partial<GameView> | null"}
 """Fields that have only some of it."""
@@ -41,13 +41,17 @@ _OF_GAMES = (
 )
 
 
-def typescript() -> str:
-    """The whole file."""
+def typescript(requests: Sequence[type] = ()) -> str:
+    """The whole file; ``requests`` are the types that travel over HTTP besides."""
     parts = [HEAD, _constants()]
     parts += [_union(name, members_of(union), about) for name, union, about in _UNIONS]
     messages = _all_classes([cls for _, union, _ in _UNIONS for cls in members_of(union)])
     parts += [_declared(cls) for cls in messages]
     seen = set(messages)
+    if requests:
+        parts.append("// --- over HTTP ---\n")
+        parts += [_declared(cls) for cls in _all_classes(list(requests)) if cls not in seen]
+        seen |= set(_all_classes(list(requests)))
     for game in games.all_games():
         parts += _about_game(game, seen)
     parts += _about_games(games.all_games())
