@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import secrets
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -160,6 +160,10 @@ class Gate:
         self.is_open = asyncio.Event()
         self.sent: list[str] = []
 
-    async def send(self, frame: str) -> None:
+    def write(self, frames: Sequence[bytes]) -> bool:
+        """Always shut for those who do not want to wait."""
+        return not frames
+
+    async def send(self, frames: Sequence[bytes]) -> None:
         await self.is_open.wait()
-        self.sent.append(frame)
+        self.sent += [frame.decode() for frame in frames]

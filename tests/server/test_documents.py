@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -159,8 +160,12 @@ class Frames:
     def __init__(self) -> None:
         self.sent: list[str] = []
 
-    async def send(self, frame: str) -> None:
-        self.sent.append(frame)
+    def write(self, frames: Sequence[bytes]) -> bool:
+        self.sent += [frame.decode() for frame in frames]
+        return True
+
+    async def send(self, frames: Sequence[bytes]) -> None:
+        self.write(frames)
 
 
 def outline(frame: str) -> tuple[str, str, str, int]:

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -18,7 +19,7 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
-from bagatelle.server.connection import Closed, Connection
+from bagatelle.server.connection import Closed, Connection, Transport
 from bagatelle.server.driving import Driver, missing
 from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
@@ -31,8 +32,10 @@ from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
 
+BELOW = "frames"
+"""Where in the state of a request that is found which carries the WebSocket, if it takes frames directly."""
 SEND_TIMEOUT = 2.0
-"""Seconds that a frame may take; who cannot take it is disconnected, and can resume."""
+"""Seconds that frames may take; who cannot take them is disconnected, and can resume."""
 HELLO_TIMEOUT = 10.0
 """Seconds that a client has to say who it is."""
 LOOK_EVERY = 1.0
@@ -187,7 +190,7 @@ class Server:
         return Closed(1013, full) if full else None
 
     async def _serve(self, socket: WebSocket, visitor: Visitor) -> None:
-        connection = Connection(self.hall, self.people, _Frames(socket), socket.cookies.get(COOKIE), visitor)
+        connection = Connection(self.hall, self.people, _frames(socket), socket.cookies.get(COOKIE), visitor)
         ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
         self.connections[connection] = ending
         sending = asyncio.create_task(connection.send_all())
@@ -230,14 +233,44 @@ class Server:
 
 
 class _Frames:
-    """WebSockets of Starlette as a connection wants them."""
+    """WebSockets of Starlette as a connection wants them, whatever is below."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
 
-    async def send(self, frame: str) -> None:
+    def write(self, frames: Sequence[bytes]) -> bool:
+        return False
+
+    async def send(self, frames: Sequence[bytes]) -> None:
         async with asyncio.timeout(SEND_TIMEOUT):
-            await self._socket.send_text(frame)
+            for frame in frames:
+                await self._socket.send_text(frame.decode())
+
+
+class Below(Protocol):
+    """What carries a WebSocket and takes frames directly: several at once, and without a wait where none is needed."""
+
+    def write_frames(self, frames: Sequence[bytes]) -> bool: ...
+
+    async def send_frames(self, frames: Sequence[bytes]) -> None: ...
+
+
+class _Direct:
+    """The same, past Starlette."""
+
+    def __init__(self, below: Below) -> None:
+        self.write = below.write_frames
+        self._send = below.send_frames
+
+    async def send(self, frames: Sequence[bytes]) -> None:
+        async with asyncio.timeout(SEND_TIMEOUT):
+            await self._send(frames)
+
+
+def _frames(socket: WebSocket) -> Transport:
+    """The quickest way for frames that there is."""
+    below: Below | None = socket.scope.get("state", {}).get(BELOW)
+    return _Frames(socket) if below is None else _Direct(below)
 
 
 async def _finish(connection: Connection, hearing: asyncio.Task[None], sending: asyncio.Task[None]) -> None:

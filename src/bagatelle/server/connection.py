@@ -37,8 +37,11 @@ AT_ONCE = 400.0
 class Transport(Protocol):
     """How frames travel."""
 
-    async def send(self, frame: str) -> None:
-        """Send a frame."""
+    def write(self, frames: Sequence[bytes]) -> bool:
+        """Send frames, if nobody has to wait for it; whether it was done."""
+
+    async def send(self, frames: Sequence[bytes]) -> None:
+        """Send frames, as soon as the client takes them."""
 
 
 class Closed(Exception):
@@ -77,7 +80,13 @@ class Connection:
         self._transport = transport
         self._cookie = token
         self.guest = ""
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._outbox: list[bytes] = []
+        self._on_the_way = 0
+        """Frames that the client has been slow to take."""
+        self._is_soon = False
+        """Whether what is posted will be written in a moment."""
+        self._is_late = asyncio.Event()
+        """Set when something could not be written at once."""
         self._watching: dict[str, tuple[Kept, Watching]] = {}
         self._credit = AT_ONCE
         self._credited = time.monotonic()
@@ -96,38 +105,57 @@ class Connection:
         """Send it soon. A client that does not read is cut off, and can resume; it hears nothing after a gap."""
         if self.is_slow:
             return
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if self.waiting >= MOST_WAITING:
             self.is_slow = True
+            return
+        self._outbox.append(message)
+        if not self._is_soon:  # what else is posted until then goes with it
+            self._is_soon = True
+            asyncio.get_running_loop().call_soon(self._write)
 
     @property
     def waiting(self) -> int:
         """Messages that wait to be sent."""
-        return self._outbox.qsize()
+        return len(self._outbox) + self._on_the_way
+
+    def _write(self) -> None:
+        """Send what was posted, if the client takes it; else ``send_all`` does."""
+        self._is_soon = False
+        if not self._on_the_way and self._outbox and self._transport.write(self._outbox):
+            self._outbox = []
+        if self._outbox or self.is_slow:
+            self._is_late.set()
 
     def say(self, message: wire.ToClient) -> None:
         self.post(wire.encoded(message))
 
     async def send_all(self) -> None:
-        """Send what is posted, for ever."""
+        """Send what could not be sent at once, for ever."""
         while True:
-            message = await self._outbox.get()
-            await self._transport.send(message.decode())
-            self._outbox.task_done()
-            if self.is_slow and self._outbox.empty():
+            await self._is_late.wait()
+            self._is_late.clear()
+            while self._outbox:
+                await self.flush()
+            if self.is_slow:
                 raise Closed(1013, "too slow: reconnect and go on from what you have seen")
 
     async def flush(self) -> None:
-        """Send what is left, before the connection is closed."""
-        while not self._outbox.empty():
-            await self._transport.send(self._outbox.get_nowait().decode())
+        """Send what is posted and not on the way yet."""
+        if not self._outbox:
+            return
+        frames, self._outbox = self._outbox, []
+        self._on_the_way += len(frames)
+        try:
+            await self._transport.send(frames)
+        finally:
+            self._on_the_way -= len(frames)
 
     async def finish(self) -> None:
         """Let all commands that were begun be stored, and their answers be sent."""
         if self._tasks:
             await asyncio.wait(self._tasks)
-        await self._outbox.join()
+        while self.waiting:
+            await asyncio.sleep(0.001)
 
     # --- in ---
 
@@ -276,7 +304,7 @@ class Connection:
             told = hosted.told[seq - 1].told
             if isinstance(told, wire.Said) and told.seat in message.muted:
                 continue
-            while self._outbox.full() and not self.is_slow:
+            while self.waiting >= MOST_WAITING and not self.is_slow:
                 await asyncio.sleep(0.01)
                 # Another device may have taken the seat over while this one was slow.
                 watching.viewer = seat = hosted.seat_of(self.guest)

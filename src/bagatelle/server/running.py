@@ -8,20 +8,24 @@ import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import uvicorn
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
-from bagatelle.server.app import Server, build
+from bagatelle.server.app import BELOW, Server, build
 from bagatelle.server.garbage import collected_when_quiet
 
 if TYPE_CHECKING:
     from asyncio.transports import Transport
 
     from websockets.frames import Frame
+    from websockets.http11 import Request
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +76,25 @@ class Sockets(WebSocketsSansIOProtocol):
 
     _cut: asyncio.TimerHandle | None = None
 
+    def handle_connect(self, event: Request) -> None:
+        """Begin; the server may give us frames directly."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["state"][BELOW] = self
+
+    def write_frames(self, frames: Sequence[bytes]) -> bool:
+        """Write frames of text, if the client takes what it is sent; whether it was done."""
+        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
+            return False
+        self.transport.write(b"".join([part for frame in frames for part in (_head(len(frame)), frame)]))
+        return True
+
+    async def send_frames(self, frames: Sequence[bytes]) -> None:
+        """Write frames of text once the client takes what it was sent before."""
+        await self.writable.wait()
+        if not self.write_frames(frames):
+            raise WebSocketDisconnect(1006)
+
     def handle_ping(self) -> None:
         """Answer, unless the client does not take answers: they would pile up."""
         if self.writable.is_set():
@@ -96,6 +119,13 @@ class Sockets(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._cut is not None:
             self._cut.cancel()
+
+
+def _head(size: int) -> bytes:
+    """What stands before a text of so many bytes (RFC 6455, 5.2): whole, and without a mask."""
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 class Listening(uvicorn.Server):
