@@ -18,6 +18,21 @@ const SPOTS: { readonly [seats: number]: readonly Spot[] } = {
   6: ["bottom", "left", "top-left", "top", "top-right", "right"],
 };
 
+/** Where a seat's card lies on the table, from -1 to 1 across and down. */
+const PLACES: { readonly [where in Spot]: readonly [number, number] } = {
+  bottom: [0, 1],
+  left: [-1, 0.2],
+  right: [1, 0.2],
+  "top-left": [-0.6, -1],
+  "top-right": [0.6, -1],
+  top: [0, -1],
+};
+
+export function placeOnTable(view: SandbagView, seat: number): readonly [number, number] {
+  const [across, down] = PLACES[spot(view, seat)];
+  return [across, view.table.length < 5 && down > 0 && down < 1 ? 0 : down];
+}
+
 export function spot(view: SandbagView, seat: number): Spot {
   return SPOTS[view.table.length]?.[clockwise(view).indexOf(seat)] ?? "top";
 }

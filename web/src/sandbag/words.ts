@@ -1,12 +1,9 @@
 /** Cards, colours and people in words. */
+import { colourWords as names, sandbagWords } from "../cards/words";
 import type { People } from "../game";
 import { list, t } from "../i18n/index.svelte";
 
-export function cardWords(card: string | null): string {
-  if (card === null) return t("sandbag.card.faceDown");
-  if (card.startsWith("*")) return t("sandbag.card.rocket");
-  return t("sandbag.card.balloon", { colour: card.charAt(0), value: card.slice(1) });
-}
+export const cardWords = sandbagWords;
 
 export function cardsWords(cards: readonly string[]): string {
   return list(cards.map(cardWords));
@@ -14,8 +11,7 @@ export function cardsWords(cards: readonly string[]): string {
 
 /** Colours by their letters: "orange and red"; "no colour". */
 export function colourWords(letters: string): string {
-  if (!letters) return t("sandbag.colour.none");
-  return list([...letters].map((colour) => t("sandbag.colour", { colour })));
+  return letters ? names(letters) : t("sandbag.colour.none");
 }
 
 /** How a sentence speaks of a seat: "you", or by name. */

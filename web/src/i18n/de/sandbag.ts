@@ -1,10 +1,5 @@
 /** Der Tisch von Sandbag in Worten; Karten und Farben kommen als Wörter. */
 export const sandbag = {
-  "sandbag.card.balloon":
-    "{colour, select, T {Türkis} R {Rot} P {Lila} O {Orange} Y {Gelb} other {{colour}}} {value}",
-  "sandbag.card.rocket": "Rakete",
-  "sandbag.card.faceDown": "verdeckte Karte",
-  "sandbag.colour": "{colour, select, T {Türkis} R {Rot} P {Lila} O {Orange} Y {Gelb} other {{colour}}}",
   "sandbag.colour.none": "keine Farbe",
   "sandbag.seat": "Platz {number}",
   "sandbag.you": "dir",

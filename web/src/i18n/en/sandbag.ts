@@ -1,10 +1,5 @@
 /** The table of Sandbag in words. `who` is "you" or "other"; cards and colours come as words. */
 export const sandbag = {
-  "sandbag.card.balloon":
-    "{colour, select, T {teal} R {red} P {purple} O {orange} Y {yellow} other {{colour}}} {value}",
-  "sandbag.card.rocket": "rocket",
-  "sandbag.card.faceDown": "face-down card",
-  "sandbag.colour": "{colour, select, T {teal} R {red} P {purple} O {orange} Y {yellow} other {{colour}}}",
   "sandbag.colour.none": "no colour",
   "sandbag.seat": "Seat {number}",
   "sandbag.you": "you",
