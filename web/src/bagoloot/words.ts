@@ -7,11 +7,6 @@ export function cardWords(card: string): string {
   return t("bagoloot.card", { card });
 }
 
-/** A card as it is called where it stands alone. */
-export function coinWords(card: string): string {
-  return t("bagoloot.coin", { card });
-}
-
 export function cardsWords(cards: readonly string[]): string {
   return list(cards.map(cardWords));
 }

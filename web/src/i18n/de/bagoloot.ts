@@ -8,7 +8,6 @@ const whose = "{whom, select, you {von dir} other {von {other}}}";
 
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {Plünderer} other {{card}}}",
-  "bagoloot.coin": "{card, select, L {Plünderer} other {Münze {card}}}",
   "bagoloot.progress.rounds": "Runde {round} von {rounds}",
   "bagoloot.progress.target": "Runde {round}, bis {target} Punkte",
   "bagoloot.progress.time":

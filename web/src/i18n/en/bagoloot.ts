@@ -8,7 +8,6 @@ const whose = "{whom, select, you {your} other {{other}’s}}";
 
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {looter} other {{card}}}",
-  "bagoloot.coin": "{card, select, L {looter} other {coin {card}}}",
   "bagoloot.progress.rounds": "Round {round} of {rounds}",
   "bagoloot.progress.target": "Round {round}, to {target} points",
   "bagoloot.progress.time":
