@@ -9,10 +9,7 @@ export type Route =
   | { at: "settings" };
 
 export function read(hash: string): Route {
-  const [at, first = "", second = "", third = ""] = hash
-    .replace(/^#\/?/, "")
-    .split("/")
-    .map(decodeURIComponent);
+  const [at, first = "", second = "", third = ""] = hash.replace(/^#\/?/, "").split("/").map(decoded);
   switch (at) {
     case "lobby":
     case "settings":
@@ -25,6 +22,15 @@ export function read(hash: string): Route {
       return { at, game: first || "sandbag", anchor: second };
     default:
       return { at: "home" };
+  }
+}
+
+/** An address may be written by anybody. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
   }
 }
 

@@ -66,7 +66,18 @@ export function keepSettings(): void {
   });
 }
 
+/** Everything as at first, but for the name and the language. */
+export function resetSettings(): void {
+  const { name, language } = settings;
+  Object.assign(settings, structuredClone(USUAL), { name, language });
+}
+
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether the device asks for no motion, whatever is chosen here. */
+export function isQuietDevice(): boolean {
+  return quiet.matches;
+}
 
 /** How quick things move now; 0 where nothing should. */
 export function motion(): number {

@@ -1,1 +1,18 @@
-export const rules = {} as const;
+export const rules = {
+  "rules.title": "Regeln von {game}",
+  "rules.games": "Spiele",
+  "rules.contents": "Inhalt",
+  "rules.rulebook": "Die Regeln",
+  "rules.rulings": "Entscheidungen",
+  "rules.search": "In den Regeln suchen",
+  "rules.hits":
+    "{count, plural, =0 {Nichts gefunden zu „{query}“.} other {{count, plural, one {# Treffer} other {# Treffer}} in {sections, plural, one {# Abschnitt} other {# Abschnitten}}}}",
+  "rules.cited": "In den Regeln:",
+  "rules.link": "Link zu diesem Abschnitt",
+  "rules.top": "Nach oben, zur Suche",
+  "rules.print": "Drucken",
+  "rules.missing": "Die Regeln konnten nicht geladen werden: {reason}",
+  "rules.again": "Noch einmal versuchen",
+  "rules.otherLanguage": "Es gibt noch keine Übersetzung; das ist der englische Text.",
+  "rules.table": "Tabelle",
+} as const;

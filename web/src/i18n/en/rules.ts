@@ -1,1 +1,18 @@
-export const rules = {} as const;
+export const rules = {
+  "rules.title": "Rules of {game}",
+  "rules.games": "Games",
+  "rules.contents": "Contents",
+  "rules.rulebook": "The rules",
+  "rules.rulings": "Rulings",
+  "rules.search": "Search in the rules",
+  "rules.hits":
+    "{count, plural, =0 {Nothing found for “{query}”.} other {{count, plural, one {# hit} other {# hits}} in {sections, plural, one {# section} other {# sections}}}}",
+  "rules.cited": "In the rules:",
+  "rules.link": "Link to this section",
+  "rules.top": "To the top, to the search",
+  "rules.print": "Print",
+  "rules.missing": "The rules could not be loaded: {reason}",
+  "rules.again": "Try again",
+  "rules.otherLanguage": "There is no translation yet; this is the English text.",
+  "rules.table": "Table",
+} as const;

@@ -1,0 +1,42 @@
+/** Sitting down: at a new table, or at one that others have opened. */
+import { t } from "../i18n/index.svelte";
+import type { GameInfo } from "../net/answers";
+import { newEntropy } from "../net/ids";
+import { place } from "../route.svelte";
+import { server } from "../server.svelte";
+import { settings } from "../settings.svelte";
+import type { TableInfo } from "../wire";
+import { asSettings, isAwaiting, type SetUp } from "./setup";
+
+/** How long a name may be. */
+export const LONGEST_NAME = 32;
+
+/** The name at tables; somebody who has not given one is a guest. */
+export function ownName(): string {
+  return settings.name.trim().slice(0, LONGEST_NAME) || t("home.guest");
+}
+
+/** Open a table, sit down and go there; where nobody else is awaited the game begins at once. */
+export async function begin(game: GameInfo, setUp: SetUp): Promise<void> {
+  const { info } = await server.open(asSettings(game, setUp));
+  await server.do(info.table, { do: "sit", seat: 0, name: ownName(), entropy: newEntropy() });
+  if (!isAwaiting(setUp)) await server.do(info.table, { do: "start" });
+  visit(info.table);
+}
+
+/** Take a free seat of somebody's table and go there. */
+export async function join(info: TableInfo): Promise<void> {
+  const seat = freeSeats(info)[0];
+  if (seat !== undefined)
+    await server.do(info.table, { do: "sit", seat, name: ownName(), entropy: newEntropy() });
+  visit(info.table);
+}
+
+/** Go to a table without taking a seat. */
+export function visit(table: string): void {
+  place.go({ at: "table", table, secret: "" });
+}
+
+export function freeSeats(info: TableInfo): readonly number[] {
+  return info.seating.filter((seating) => !seating.person && !seating.bot).map(({ seat }) => seat);
+}

@@ -1,0 +1,62 @@
+/** Names of what the server offers; where the page has no words for it, the server's own. */
+import { catalogues, has, t } from "../i18n/index.svelte";
+import type { BotInfo, GameInfo, OptionInfo } from "../net/answers";
+
+export function gameTitle(game: string, fallback = game): string {
+  const key = `home.title.${game}`;
+  return has(key) ? t(key) : fallback;
+}
+
+/** A level's name: "Gust". */
+export function botName(game: string, bot: string): string {
+  const key = `bots.level.${game}.${bot}`;
+  if (has(key)) return t(key);
+  return bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
+/** What a level is like, in one line. */
+export function botAbout(game: string, bot: BotInfo): string {
+  const key = `bots.level.${game}.${bot.name}.about`;
+  return has(key) ? t(key) : bot.about;
+}
+
+export function levels(game: GameInfo): readonly BotInfo[] {
+  return game.bots.filter((bot) => bot.level);
+}
+
+export function optionName(game: string, option: OptionInfo): string {
+  const key = `home.option.${game}.${option.name}`;
+  return has(key) ? t(key) : option.about;
+}
+
+/** What an option settles, in a line; empty where its name says it all. */
+export function optionAbout(game: string, option: OptionInfo): string {
+  const key = `home.option.${game}.${option.name}.about`;
+  return has(key) ? t(key) : "";
+}
+
+export function valueName(game: string, option: string, value: string): string {
+  const key = `home.option.${game}.${option}.${value}`;
+  if (has(key)) return t(key);
+  const counted = `home.option.${game}.${option}.value`;
+  return has(counted) ? t(counted, { count: Number(value) }) : value;
+}
+
+/** A length of time, from seconds; 0 is said by who asks. */
+export function duration(seconds: number): string {
+  if (seconds >= 86_400) return t("home.days", { count: seconds / 86_400 });
+  if (seconds >= 3600) return t("home.hours", { count: seconds / 3600 });
+  if (seconds >= 60) return t("home.minutes", { count: seconds / 60 });
+  return t("home.seconds", { count: seconds });
+}
+
+/** When something was: "5 minutes ago", "yesterday", or a date. */
+export function since(then: number, now: number): string {
+  const minutes = Math.round((then - now) / 60_000);
+  const words = new Intl.RelativeTimeFormat(catalogues.language, { numeric: "auto" });
+  if (minutes > -1) return words.format(0, "second");
+  if (minutes > -60) return words.format(minutes, "minute");
+  if (minutes > -24 * 60) return words.format(Math.round(minutes / 60), "hour");
+  if (minutes > -7 * 24 * 60) return words.format(Math.round(minutes / (24 * 60)), "day");
+  return new Intl.DateTimeFormat(catalogues.language, { dateStyle: "medium" }).format(then);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { hash, read, type Route } from "../src/route.svelte";
+
+describe("routes", () => {
+  const routes: readonly Route[] = [
+    { at: "home" },
+    { at: "lobby" },
+    { at: "settings" },
+    { at: "table", table: "abc", secret: "" },
+    { at: "table", table: "abc", secret: "s3cret" },
+    { at: "replay", table: "abc", step: 37 },
+    { at: "replay", table: "file", step: 0 },
+    { at: "rules", game: "sandbag", anchor: "" },
+    { at: "rules", game: "bagoloot", anchor: "B20" },
+    { at: "rules", game: "sandbag", anchor: "5.3" },
+  ];
+
+  it.each(routes)("come back from their address: %o", (route) => {
+    expect(read(hash(route))).toEqual(route);
+  });
+
+  it("lead home where an address says nothing", () => {
+    for (const address of ["", "#", "#/", "#/nowhere", "#/table", "#/table/"])
+      expect(read(address)).toEqual({ at: "home" });
+  });
+
+  it("survive an address that is no text", () => {
+    expect(read("#/rules/%E0%A4%A")).toEqual({ at: "rules", game: "sandbag", anchor: "" });
+  });
+});

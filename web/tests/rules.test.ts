@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { citations, readRules } from "../src/rules/document";
+import { markedTitle, search } from "../src/rules/search";
+
+const EXAMPLE = {
+  language: "en",
+  rulebook: `# Example: the rules
+
+*Numbers such as (X2) point to the rulings.*
+
+## In one minute
+
+- Points are **bad** <b onclick="x()">really</b> (chapter 2).
+
+## 1. The pack
+
+Five & six (X1).
+
+### A part
+
+See X1 and X2, but not X9.
+
+## 2. The end
+
+|      | Round 1 |
+| ---- | ------: |
+| Ana  |      24 |
+
+[here](javascript:alert(1)) [there](https://example.org/)
+`,
+  rulings: `# Example: rulings
+
+All of them.
+
+## X1 · Packs
+
+As printed (X2).
+
+Pinned by: \`tests/example/test_setup.py\`
+
+## X2 · Ends
+
+Not as printed.
+
+Pinned by: \`tests/example/test_a.py\`, \`tests/example/test_b.py\`
+`,
+};
+const read = readRules("example", EXAMPLE, { table: "Table" });
+
+describe("the rules", () => {
+  it("are cut into sections whose anchors know no language", () => {
+    expect(read.rulebook.map(({ anchor }) => anchor)).toEqual(["", "0", "1", "1.1", "2"]);
+    expect(read.rulings.map(({ anchor }) => anchor)).toEqual(["", "X1", "X2"]);
+  });
+
+  it("lead from a mention to the ruling or the chapter", () => {
+    expect(read.rulebook[2]?.html).toContain('<a href="#/rules/example/X1">X1</a>');
+    expect(read.rulebook[1]?.html).toContain('<a href="#/rules/example/2">chapter 2</a>');
+    expect(read.rulebook[3]?.html).toContain("not X9");
+    expect(citations(read.rulebook)["X1"]?.map(({ anchor }) => anchor)).toEqual(["1", "1.1"]);
+  });
+
+  it("contain no HTML but what Markdown makes", () => {
+    const html = read.rulebook.map((section) => section.html).join("");
+    expect(html).not.toContain("<b");
+    expect(html).not.toContain("javascript:");
+    expect(html).toContain("&lt;b");
+    expect(html).toContain("<strong>bad</strong>");
+    expect(html).toContain("Five &amp; six");
+    expect(html).toContain('href="https://example.org/"');
+  });
+
+  it("have tables with alignment, and no empty headers", () => {
+    expect(read.rulebook[4]?.html).toContain('<thead><tr><td></td><th scope="col" class="right">');
+    expect(read.rulebook[4]?.html).toContain('<td class="right">24</td>');
+  });
+
+  it("leave out which test a ruling has", () => {
+    expect(read.rulings.map(({ html }) => html).join("")).not.toContain("tests/");
+  });
+});
+
+describe("a search", () => {
+  it("keeps the sections that have it, and marks and counts", () => {
+    const found = search(read.rulebook, "x1");
+    expect(found.sections.map(({ anchor }) => anchor)).toEqual(["1", "1.1"]);
+    expect(found.hits).toBe(2);
+    expect(found.sections[0]?.html).toContain('<a href="#/rules/example/X1"><mark>X1</mark></a>');
+  });
+
+  it("finds headlines", () => {
+    expect(search(read.rulings, "packs").hits).toBe(1);
+    expect(markedTitle("X1 · Packs", "pack")).toEqual([
+      { text: "X1 · ", isHit: false },
+      { text: "Pack", isHit: true },
+      { text: "s", isHit: false },
+    ]);
+  });
+
+  it("takes every sign as it is", () => {
+    expect(search(read.rulebook, "(x1)").hits).toBe(0);
+    expect(search(read.rulebook, ".*").hits).toBe(0);
+    expect(search(read.rulebook, "amp").hits).toBe(0);
+  });
+
+  it("is none for nothing", () => {
+    for (const query of ["", "  ", "a"]) expect(search(read.rulebook, query).sections).toBe(read.rulebook);
+  });
+});
