@@ -14,6 +14,8 @@ const TIMES = { move: 260, sweep: 350, deal: 220, between: 40, turn: 300, count:
 const LONGEST_DEAL = 800;
 
 const EASING = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+/** Both sides of a card that turns are seen equally long. */
+const EVENLY = "ease-in-out";
 
 // --- everything that is under way -----------------------------------------------------------------
 
@@ -221,7 +223,7 @@ export class Mover {
         { ...edge, offset: 0.5 },
         { ...to, rotate: "y 0deg" },
       ];
-      this.#fly(element, frames, { duration });
+      this.#fly(element, frames, { duration, easing: EVENLY });
       turnAway(was.picture, was, now, duration);
     } else if (!isSame(was, now)) this.#fly(element, [from, to], { duration: TIMES.move / speed });
   }
@@ -279,9 +281,9 @@ function take(
 }
 
 /** Show a picture while it moves. */
-function show({ element }: Picture, frames: Keyframe[], duration: number): void {
+function show({ element }: Picture, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
   document.body.append(element);
-  animate(element, frames, { duration }, () => element.remove());
+  animate(element, frames, timing, () => element.remove());
 }
 
 function leave(picture: Picture, from: Spot, anchor: Spot, speed: number): void {
@@ -295,7 +297,7 @@ function leave(picture: Picture, from: Spot, anchor: Spot, speed: number): void 
       opacity: 0,
     },
   ];
-  show(picture, frames, TIMES.sweep / speed);
+  show(picture, frames, { duration: TIMES.sweep / speed });
 }
 
 function turnAway(picture: Picture, was: Spot, now: Spot, duration: number): void {
@@ -309,7 +311,7 @@ function turnAway(picture: Picture, was: Spot, now: Spot, duration: number): voi
       rotate: "y 90deg",
     },
   ];
-  show(picture, frames, duration);
+  show(picture, frames, { duration, easing: EVENLY });
 }
 
 // --- numbers --------------------------------------------------------------------------------------
