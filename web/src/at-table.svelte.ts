@@ -173,6 +173,7 @@ export function refusalText(
   words: (card: string) => string = (card) => card,
 ): string {
   if (error instanceof Refusal) {
+    const cards = list(error.cards.map(words));
     for (const key of [`refusal.${game}.${error.code}`, `refusal.${error.code}`])
       if (has(key)) return t(key, { cards, count: error.cards.length });
   }
