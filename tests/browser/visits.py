@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -45,6 +48,18 @@ class Found(Struct):
     violations: list[Violation]
 
 
+class Info(Struct):
+    """A table, as far as it is needed."""
+
+    table: str
+
+
+class Opened(Struct):
+    """What the server answers when a table is opened, as far as it is needed."""
+
+    info: Info
+
+
 class Visit:
     """A page of a guest."""
 
@@ -52,6 +67,39 @@ class Visit:
         self.page = page
         self.address = address
         page.goto(f"{address}/{path}")
+
+    # --- what a program does for the guest, with the page's own cookie ---
+
+    def choose_settings(self, settings: Mapping[str, object]) -> None:
+        """Choose settings as the page remembers them, and load it again."""
+        self.page.evaluate("text => localStorage.setItem('bagatelle', text)", json.dumps(settings))
+        self.page.reload()
+
+    def open_table(self, settings: Mapping[str, object]) -> str:
+        """Open a table, in the name of the guest; its id."""
+        self._post("api/guest", {"cookie": True})
+        answer = self._post("api/tables", {"id": secrets.token_hex(8), "settings": settings})
+        return convert(answer, Opened).info.table
+
+    def command(self, table: str, command: Mapping[str, object]) -> None:
+        """Do something at a table, in the name of the guest."""
+        self._post(f"api/tables/{table}/commands", {"id": secrets.token_hex(8), "command": command})
+
+    def record(self, table: str) -> str:
+        """The record of a finished game."""
+        answer = self.page.request.get(f"{self.address}/api/tables/{table}/record")
+        assert answer.ok, answer.text()
+        return answer.text()
+
+    def _post(self, path: str, body: Mapping[str, object]) -> object:
+        answer = self.page.request.post(f"{self.address}/{path}", data=body, headers={"origin": self.address})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.address}/{path}")
+
+    # --- what is shown ---
 
     @property
     def table(self) -> str:
