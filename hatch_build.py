@@ -29,7 +29,7 @@ ROOT: Final = Path(__file__).parent
 PACKAGE: Final = ROOT / "src" / "bagatelle"
 SKIP: Final = "BAGATELLE_NO_COMPILE"
 INTERPRETED: Final = frozenset(
-    {"__init__", "events", "report", "view", "resample", "words", "drawing", "reading", "reasons"}
+    {"__init__", "events", "report", "view", "resample", "words", "drawing", "reading", "reasons", "preview"}
 )
 """The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
 

@@ -25,6 +25,7 @@ ABOVE = [
     ("__init__",),
     ("words",),
     ("reasons",),
+    ("preview",),
     ("drawing", "reading", "resample"),
     ("view",),
     ("lane",),

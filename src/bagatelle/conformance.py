@@ -259,6 +259,7 @@ def views_and_events_travel_as_json(game: AnyGame, variant: Variant, seed: bytes
         table.act(seat, legal[chance.below(len(legal))])
     _travel(table)
     assert len({kind.__name__ for kind in game.EVENTS}) == len(game.EVENTS), "two kinds of events have the same name"
+    assert any(isinstance(event, game.BEATS) for event in table.events), "a replay would have no beats"
     for viewer in (None, 0):
         for event in table.told(viewer):
             assert type(event) in game.EVENTS, f"{type(event).__name__} is missing among the events"
@@ -269,6 +270,23 @@ def _travel(table: Table[AnyState, View, Event]) -> None:
     for viewer in (None, 0):
         view = table.view(viewer)
         assert repr(view_from(table.game, encoder.encode(view))) == repr(view), "a view comes as another"
+
+
+def previews_are_of_what_is_allowed(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A preview is of a kind that the game names, only of what the seat may choose, and spectators get none."""
+    assert len({kind.__name__ for kind in game.PREVIEWS}) == len(game.PREVIEWS), "two previews have the same name"
+    codes = range(game.actions.SIZE)
+    for state, _, chance in _play(game, variant, seed, "previews"):
+        if chance.below(16):
+            continue
+        assert not any(game.previews(game.view_of(state, None), codes)), "a spectator has nothing to choose"
+        for seat in range(variant.seats):
+            found = game.previews(game.view_of(state, seat), codes)
+            assert len(found) == len(codes), "not every action has an answer"
+            told = {code: preview for code, preview in enumerate(found) if preview is not None}
+            assert told.keys() <= set(game.legal(state, seat)), "a preview of what is not allowed"
+            for preview in told.values():
+                assert type(preview) in game.PREVIEWS, f"{type(preview).__name__} is missing among the previews"
 
 
 def notation_is_exact(game: AnyGame, variant: Variant, seed: bytes) -> None:
@@ -384,6 +402,7 @@ def _say_everything(
         refusal = table.why_not(seat, code)
         if refusal is not None:
             assert game.words.say_refusal(refusal)
+            assert game.words.rule_of(refusal) in game.words.say_refusal(refusal), "the rule is not in the sentence"
 
 
 def _codes(menu: tuple[Choice, ...]) -> Iterator[int]:
@@ -404,6 +423,7 @@ CHECKS: tuple[Check, ...] = (
     records_round_trip,
     notation_is_exact,
     views_and_events_travel_as_json,
+    previews_are_of_what_is_allowed,
     views_hide_what_a_seat_cannot_know,
     events_hide_what_a_seat_cannot_know,
     resampling_moves_cards,

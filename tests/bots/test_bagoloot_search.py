@@ -14,8 +14,10 @@ from bagatelle.bots.bagoloot import LEVELS
 from bagatelle.bots.bagoloot.counting import SURE, to_choose
 from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, HeuristicBot, known_in
 from bagatelle.bots.bagoloot.reasons import reason
+from bagatelle.bots.bagoloot.sentences import SENTENCES
 from bagatelle.bots.bagoloot.tuned import Temper, mind
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, rounds_left, sensible, suspect_lids
+from bagatelle.bots.because import Because, say
 from bagatelle.bots.company import Company
 from bagatelle.bots.search import NOBODY
 from bagatelle.bots.searching import Manner, SearchBot
@@ -323,12 +325,16 @@ def test_the_heuristic_beats_the_rule_bot() -> None:
 # --- reasons ---
 
 
+def said(why: Because) -> str:
+    return say(why, SENTENCES)
+
+
 @pytest.mark.parametrize(
     ("does", "says"),
     [
         ("bag 4 of 0", "I have no lid for the 4s, but the others cannot know that"),
         ("steal 9 from 1 with 9", "With mine the 3 9s are four, ready for a bag"),
-        ("open 7 7", "Opening 7s: on the table two cards count, in the hand they cost"),
+        ("open 7 7", "Opening 7 7: on the table two cards count, in the hand they cost"),
         ("holdup 1", "By my count that hand has only 3 cards, and I would rather end my turn so"),
         ("knock", "Keeping my cards: what I lay open now, others can take"),
     ],
@@ -336,22 +342,22 @@ def test_the_heuristic_beats_the_rule_bot() -> None:
 def test_reasons_are_true_of_the_position(does: str, says: str) -> None:
     table = position(hands={ANA: "7 7 9 1"}, collections={ANA: "4 4 4 4", BEN: "9 9 9"}).complete()
 
-    assert reason(table.view(ANA), table_code(does)) == says
+    assert said(reason(table.view(ANA), table_code(does))) == f"{says}."
 
 
 def test_a_reason_for_a_doubt_counts_the_lids_not_seen() -> None:
     sure, open_question = contested(seen="4 L L L L L"), contested(seen="4 L L L 6")
 
-    assert reason(sure.view(BEN), table_code("challenge")).endswith("every looter, so it is a bluff")
-    assert "only 2 cards that I have not seen" in reason(open_question.view(BEN), table_code("challenge"))
-    assert reason(open_question.view(BEN), table_code("stand")).startswith("Letting it stand: 2 cards")
+    assert said(reason(sure.view(BEN), table_code("challenge"))).endswith("every looter, so it is a bluff.")
+    assert "only 2 cards that I have not seen" in said(reason(open_question.view(BEN), table_code("challenge")))
+    assert said(reason(open_question.view(BEN), table_code("stand"))).startswith("Letting it stand: 2 cards")
 
 
 def test_every_choice_has_a_reason() -> None:
     for seed, variant in enumerate((ONE_ROUND, ODD)):
         for state, seat, _ in positions(variant, seed, 7):
             view = view_of(state, seat)
-            assert all(reason(view, code) for code in legal(state, seat))
+            assert all(said(reason(view, code)) for code in legal(state, seat))
 
 
 def test_a_searching_bot_says_what_it_found() -> None:

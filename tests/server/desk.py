@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK
 from bagatelle.server import entries
@@ -21,12 +22,14 @@ TABLE = "table"
 class Desk:
     """A table, its log, and the time."""
 
-    def __init__(self, settings: wire.Settings, secret: bytes = bytes(32), seed: bytes = b"") -> None:
+    def __init__(
+        self, settings: wire.Settings, secret: bytes = bytes(32), seed: bytes = b"", actions: Sequence[str] = ()
+    ) -> None:
         self.rows: list[Row] = []
         self.hosted = Hosted(TABLE)
         self.now = BEGIN
         self._ids = itertools.count(1)
-        self.add(opening(settings, ANA, secret, seed), ANA)
+        self.add(opening(settings, ANA, secret, seed, actions), ANA)
 
     @classmethod
     def of(cls, rows: list[Row]) -> Desk:

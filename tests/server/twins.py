@@ -17,6 +17,7 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
+from bagatelle.wire.messages import MOST_PREVIEWS
 from tests.server.desk import ANA, STRANGER, Desk
 
 INTERRUPTS = 6
@@ -52,7 +53,7 @@ def says(hosted: Hosted, viewer: int | None, question: wire.AnyQuestion) -> byte
     try:
         return wire.encoded(answer("id", hosted, viewer, question))
     except Declined as error:
-        return wire.encoded(wire.Refused("id", error.code, str(error), error.cards))
+        return wire.encoded(error.as_message("id"))
 
 
 class Twins:
@@ -130,8 +131,10 @@ class Twins:
         self._same("info", wire.encoder.encode(one.info()), wire.encoder.encode(other.info()))
         size = self.game.actions.SIZE
         whys = [wire.Why(self.game.actions.text_of(self.chance.below(size))) for _ in range(ASKED_WHY)]
+        previews = wire.Preview(tuple(one.legal_for(viewer)[:MOST_PREVIEWS] or [whys[0].action]))
         words = [wire.Word(word) for word, _ in self.game.words.QUESTIONS]
-        questions: list[wire.AnyQuestion] = [wire.View(), wire.Legal(), wire.Record(), wire.Word("?"), *words, *whys]
+        asked: list[wire.AnyQuestion] = [wire.View(), wire.Legal(), wire.Record(), wire.Word("?"), previews]
+        questions = [*asked, *words, *whys]
         for question in questions:
             here = says(one, viewer, question)
             self._same("refusal" if b'"refused"' in here else "answer", here, says(other, viewer, question))
@@ -180,6 +183,7 @@ class Twins:
         """Somebody speaks, leaves, is covered or comes back; whoever it is, it tells nothing of cards."""
         away = self.hosted.chairs[0].away_since is not None
         asides: list[AnyEntry] = [
+            entries.Hinting(0),
             entries.Saying(0, phrase=PHRASES[self.chance.below(len(PHRASES))]),
             entries.Arriving(0) if away else entries.Leaving(0),
             entries.Returning(0) if self.hosted.chairs[0].is_covered else entries.Covering(0, "random"),

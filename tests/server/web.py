@@ -11,8 +11,8 @@ import httpx
 import msgspec
 from msgspec import Struct
 
-from bagatelle.server.calls import Problem
-from bagatelle.server.http import AtTable, Guest
+from bagatelle.server.calls import AtTable, Problem
+from bagatelle.server.http import Guest
 from bagatelle.wire import messages as wire
 
 S = TypeVar("S", bound=Struct)

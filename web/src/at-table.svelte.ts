@@ -6,6 +6,7 @@ import { live } from "./live.svelte";
 import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
 import { Stage } from "./stage.svelte";
+import type { AnyCommand } from "./wire";
 
 /** A refusal as it is shown: a sentence, the ruling behind it, and the cards that cause it. */
 export interface Shown {
@@ -17,22 +18,30 @@ export interface Shown {
 export class AtTable {
   readonly followed: Followed;
   page = $state.raw<Page | null>(null);
+  /** Why an action of the game was refused; the board shows it. */
   refusal = $state.raw<Shown | null>(null);
+  /** Why something else was refused: a seat, a bot, a word. */
+  declined = $state("");
   /** Whether something was sent that is not answered yet. */
   isSending = $state(false);
   /** Why the table cannot be shown. */
   problem = $state("");
   readonly stage: Stage<unknown>;
+  readonly #connection: Connection;
   #early: News[] = [];
 
   constructor(connection: Connection, table: string) {
+    this.#connection = connection;
     this.followed = new Followed(connection, table);
     this.stage = new Stage((news) => this.page?.staging(news, this.people) ?? []);
     this.followed.onNews = (news) => this.#hear(news);
+    this.followed.onRefused = (error) => (this.problem = refusalText(error));
   }
 
-  async begin(): Promise<void> {
+  /** Sit down at the table, with the secret of a seat where there is one. */
+  async begin(secret = ""): Promise<void> {
     try {
+      if (secret) await this.#claim(secret);
       await this.followed.follow();
       if (this.followed.info) this.page = await pageOf(this.followed.info.game);
     } catch (error) {
@@ -44,6 +53,16 @@ export class AtTable {
     for (const news of early) this.stage.take(news, true);
   }
 
+  /** A link that opens nothing any more still leads to the table. */
+  async #claim(secret: string): Promise<void> {
+    try {
+      await this.#connection.claim(this.followed.table, secret);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#decline(error);
+    }
+  }
+
   end(): void {
     this.followed.leave();
   }
@@ -53,6 +72,31 @@ export class AtTable {
       names: this.followed.seating.map((seating) => seating.name ?? ""),
       you: this.followed.seat,
     };
+  }
+
+  /** Whether the game waits for the own seat. */
+  get isAsked(): boolean {
+    const { seat, now, info } = this.followed;
+    return seat !== null && info?.status === "playing" && (now?.asked.includes(seat) ?? false);
+  }
+
+  /** Whether one may place bots and begin: who opened the table. */
+  get isHost(): boolean {
+    const { info, seat, table } = this.followed;
+    if (info?.host === null || info?.host === undefined) return this.#connection.hasOpened(table);
+    return info.host === seat;
+  }
+
+  /** Do what is no action of the game; whether it was done. */
+  async do(command: AnyCommand): Promise<boolean> {
+    this.declined = "";
+    try {
+      await this.followed.do(command);
+      return true;
+    } catch (error) {
+      this.#decline(error);
+      return false;
+    }
   }
 
   /** What a board may do for this person. */
@@ -73,7 +117,8 @@ export class AtTable {
   })();
 
   #hear(news: News): void {
-    this.refusal = null;
+    // Words of others do not take away the answer to what one has just tried.
+    if (news.happened.events?.length || !news.before) this.refusal = null;
     if (this.page) this.stage.take(news, this.followed.isCatchingUp);
     else this.#early.push(news);
   }
@@ -114,6 +159,10 @@ export class AtTable {
       cards,
     };
     live.say(this.refusal.text);
+  }
+
+  #decline(error: unknown): void {
+    this.declined = refusalText(error);
   }
 }
 

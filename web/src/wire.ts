@@ -53,6 +53,8 @@ export type AnyQuestion =
   | ViewQuestion
   | LegalQuestion
   | WhyQuestion
+  | PreviewQuestion
+  | HintQuestion
   | WordQuestion
   | RecordQuestion;
 
@@ -69,6 +71,7 @@ export type AnyTold =
   | ReturnedTold
   | AwayTold
   | BackTold
+  | HintedTold
   | RematchedTold;
 
 /** The first message: who one is. Without a token, and without the cookie of a browser, one is a new guest. */
@@ -238,7 +241,7 @@ export interface Refused {
   readonly text: string;
   /** The cards that cause it. */
   readonly cards?: readonly string[];
-  /** The number of the ruling behind it. */
+  /** The number of the ruling behind it (`S10`), where a rule of the game stands in the way. */
   readonly rule?: string;
 }
 
@@ -251,6 +254,9 @@ export interface Answer {
   readonly view?: GameView | null;
   readonly legal?: readonly string[] | null;
   readonly text?: string | null;
+  /** One for each action that was asked about; `preview` says which kind it is, `null` that nothing can be told. */
+  readonly previews?: readonly (GamePreview | null)[] | null;
+  readonly hint?: Advice | null;
 }
 
 /** The answer to `Ping`. */
@@ -356,6 +362,18 @@ export interface WhyQuestion {
   readonly action: string;
 }
 
+/** What actions would lead to, as far as the own seat can know. */
+export interface PreviewQuestion {
+  readonly about: "preview";
+  /** (each 0 to 128 characters) */
+  readonly actions: readonly string[];
+}
+
+/** What the strongest bot would choose in the own seat; everybody is told that somebody has asked. */
+export interface HintQuestion {
+  readonly about: "hint";
+}
+
 /** What the game answers to one of its questions, such as `score` or `trump`, in words. */
 export interface WordQuestion {
   readonly about: "word";
@@ -445,6 +463,12 @@ export interface BackTold {
   readonly seat: number;
 }
 
+/** A person has asked for a hint, for the first time in this choice. */
+export interface HintedTold {
+  readonly what: "hinted";
+  readonly seat: number;
+}
+
 /** These people play again at another table. */
 export interface RematchedTold {
   readonly what: "rematched";
@@ -467,6 +491,8 @@ export interface Settings {
   readonly chat?: boolean;
   /** Thousandths of a second between two choices of bots, so that people can follow. (0 to 5000) */
   readonly pace?: number;
+  /** Whether people may ask what the strongest bot would do; everybody is told that they have. */
+  readonly hints?: boolean;
 }
 
 /** A table as everybody may see it. */
@@ -484,7 +510,10 @@ export interface TableInfo {
   readonly seating: readonly Seating[];
   /** How much has happened there. */
   readonly seq: number;
-  /** SHA-256 of the secret of the deal, published before it; empty for a deal that is played again. */
+  /**
+   * SHA-256 of the secret of the deal, published before it; empty for a deal that is played again, and not to be
+   * checked.
+   */
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
   readonly secret?: string;
@@ -496,6 +525,10 @@ export interface TableInfo {
   readonly began?: number | null;
   readonly winners?: readonly number[] | null;
   readonly totals?: readonly number[] | null;
+  /** Whether people may ask for hints. */
+  readonly hints?: boolean;
+  /** For a game that is played on from a record: after how many of its steps it begins here. */
+  readonly step?: number;
 }
 
 /** What happens by itself, and when. */
@@ -505,6 +538,15 @@ export interface Deadline {
   /** In thousandths of a second since 1970. */
   readonly at: number;
   readonly seat?: number | null;
+}
+
+/** A hint: what the strongest bot would choose in the own seat, from what the seat knows. */
+export interface Advice {
+  readonly watch: ToWatch;
+  readonly action: string;
+  readonly because: Because;
+  /** What it would do and why, in English. */
+  readonly text: string;
 }
 
 /** How long a table waits for people; 0 is for ever. */
@@ -532,6 +574,22 @@ export interface Seating {
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
+}
+
+/** What to watch: the first step of a hint, which does not tell the choice. */
+export interface ToWatch {
+  readonly code: string;
+  readonly parameters?: { readonly [name: string]: string | number };
+}
+
+/** Why something would be chosen. */
+export interface Because {
+  readonly code: string;
+  readonly parameters?: { readonly [name: string]: string | number };
+  /** The chance to win the game so, in hundredths, where the bot has searched. */
+  readonly win?: number | null;
+  /** The same for the next best choice; `null` where none is surely better or worse. */
+  readonly next_best?: number | null;
 }
 
 // --- Bag-O-Loot ---
@@ -797,6 +855,59 @@ export interface BagolootGameEnded {
   readonly why: string;
 }
 
+/** A card as the lid of the bag that is begun. */
+export interface BagolootLidPreview {
+  readonly preview: "LidPreview";
+  readonly number: number;
+  /** Whether it matches; else it would be a bluff. */
+  readonly genuine: boolean;
+  /** Whether the hand would be empty, and the round over. */
+  readonly robbery: boolean;
+}
+
+/** A holdup: it takes what a hand has above `safe`, and ends the turn where there is nothing above it. */
+export interface BagolootHoldupPreview {
+  readonly preview: "HoldupPreview";
+  readonly victim: number;
+  readonly safe: number;
+  /** How many cards the hand holds, for a seat that has counted every change of it. */
+  readonly counted: number;
+}
+
+/** What a challenge costs if the bag is genuine. */
+export interface BagolootChallengePreview {
+  readonly preview: "ChallengePreview";
+  /** The number of the oldest bag, which would be lost. */
+  readonly bag: string | null;
+  /** Else the numbers of the open collections, which would all be lost. */
+  readonly collections: readonly string[];
+  /** Whether those would go to the junk pile instead of the maker. */
+  readonly to_junk: boolean;
+}
+
+/** What an open, build or steal would make. */
+export interface BagolootCollectPreview {
+  readonly preview: "CollectPreview";
+  readonly number: number;
+  /** Cards of the number that the seat would own together. */
+  readonly size: number;
+  /** Whether they would be a bag, all face up; the turn would be over. */
+  readonly bag: boolean;
+  /** Cards above five, which would go to the junk pile. */
+  readonly surplus: readonly string[];
+  /** Whether it would make a split, where the table warns of it (B20). */
+  readonly splits: boolean;
+  /** Whether the hand would be empty, and the round over. */
+  readonly robbery: boolean;
+}
+
+/** Something done too early: it would be undone unseen, and cost a turn (B22). */
+export interface BagolootEarlyPreview {
+  readonly preview: "EarlyPreview";
+  /** `undrawn` costs this turn, `rushed` the coming one. */
+  readonly what: string;
+}
+
 /** How one table plays a game: the number of seats and every option that differs from its default. */
 export type Variant = readonly [
   seats: number,
@@ -949,6 +1060,14 @@ export type BagolootEvent =
   | BagolootRoundScored
   | BagolootGameEnded;
 
+/** What an action of Bag-O-Loot would lead to. */
+export type BagolootPreview =
+  | BagolootLidPreview
+  | BagolootHoldupPreview
+  | BagolootChallengePreview
+  | BagolootCollectPreview
+  | BagolootEarlyPreview;
+
 // --- Sandbag ---
 
 /** What one seat knows, or a spectator (seat `null`). */
@@ -1098,6 +1217,21 @@ export interface SandbagGameEnded {
   readonly tied: readonly number[];
 }
 
+/** Trump and winner if the seat made this play and the trick ended with it. */
+export interface SandbagPlayPreview {
+  readonly preview: "PlayPreview";
+  /** The letters of the colours that would be trump. */
+  readonly trump: string;
+  /** `null` where all cards would be sandbags. */
+  readonly winner: number | null;
+  /** The card that would win. */
+  readonly card: string | null;
+  /** What would decide: `trump`, `led`, `rocket` or `nobody`. */
+  readonly by: string;
+  /** Whether trump would be another than now. */
+  readonly turns: boolean;
+}
+
 /** Where a round stands. */
 export type SandbagPhase = "pass" | "set-up" | "play" | "over";
 
@@ -1207,6 +1341,10 @@ export type SandbagEvent =
   | SandbagRoundScored
   | SandbagGameEnded;
 
+/** What an action of Sandbag would lead to. */
+export type SandbagPreview =
+  | SandbagPlayPreview;
+
 /** What one seat knows, or a spectator, by the name of the game. */
 export interface GameViews {
   readonly bagoloot: BagolootView;
@@ -1222,3 +1360,77 @@ export interface GameEvents {
 }
 
 export type GameEvent = GameEvents[keyof GameEvents];
+
+/** What an action would lead to, by the name of the game. */
+export interface GamePreviews {
+  readonly bagoloot: BagolootPreview;
+  readonly sandbag: SandbagPreview;
+}
+
+export type GamePreview = GamePreviews[keyof GamePreviews];
+
+/** The codes of all reasons of bots, by game, each with the code of what to watch. */
+export const REASONS: { readonly [game: string]: { readonly [code: string]: string } } = {
+  bagoloot: {
+    own: "anything",
+    any: "anything",
+    only: "only",
+    draw: "draw",
+    exchange: "junk",
+    claim: "split",
+    hold_up: "hands",
+    hold_up_to_end: "hands",
+    open_to_steal: "stashes",
+    open_first: "own_stash",
+    open_hand: "own_hand",
+    open: "pairs",
+    build_four: "four",
+    build: "own_stash",
+    steal_free: "stashes",
+    steal_looter: "looter",
+    steal_to_four: "four",
+    steal: "stashes",
+    bag: "four",
+    bag_bluff: "four",
+    lid_looter: "lid",
+    lid: "lid",
+    lid_spare: "lid",
+    lid_bluff: "lid",
+    knock_robbed: "robbery",
+    knock_looter: "looter",
+    knock: "keep",
+    challenge_sure: "lids",
+    challenge_few: "lids",
+    challenge: "lids",
+    stand: "lids",
+    challenge_odds: "lids",
+    stand_odds: "lids",
+    rob_only: "robbery",
+    rob_first: "robbery",
+    rob: "robbery",
+  },
+  sandbag: {
+    own: "anything",
+    any: "anything",
+    only: "only",
+    pass: "high_cards",
+    pass_rocket: "rocket",
+    basket: "basket",
+    basket_rocket: "rocket",
+    stow: "sandbag",
+    stow_rocket: "rocket",
+    ready: "sandbag",
+    high: "high_cards",
+    sandbag: "sandbag",
+    lead: "lead",
+    lead_rocket: "rocket",
+    take: "rocket",
+    win: "trick",
+    may_win: "trick",
+    duck: "trick",
+    fetch: "rocket",
+    turn: "trump",
+    swap_win: "basket_cards",
+    swap: "basket_cards",
+  },
+};

@@ -27,17 +27,21 @@ from importlib.metadata import entry_points
 from typing import NamedTuple, cast
 
 from bagatelle.bots.agent import Agent, AnyAgent, Bot, Budget, Decision, RandomBot
+from bagatelle.bots.because import COMMON, Because, Sentence, Watch, watch
 from bagatelle.bots.faults import fault
 from bagatelle.core.errors import BagatelleError
 
 __all__ = [
     "Agent",
     "AnyAgent",
+    "Because",
     "Bot",
     "Budget",
     "Decision",
     "Level",
     "RandomBot",
+    "Sentence",
+    "Watch",
     "about_ladder",
     "about_others",
     "asked_for",
@@ -46,6 +50,8 @@ __all__ = [
     "ladder",
     "levels",
     "names",
+    "sentences",
+    "to_watch",
     "usual",
 ]
 
@@ -114,6 +120,17 @@ def best(game: str) -> str:
     """The strongest bot of a game."""
     known = [level.name for level in levels(game)] or ladder(game)
     return known[-1]
+
+
+def sentences(game: str) -> dict[str, Sentence]:
+    """What the bots of a game say about their choices, by the codes of their reasons."""
+    own = {code: cast("Sentence", sentence) for code, sentence in _own(game, "SENTENCES").items()}
+    return {**COMMON, **own}
+
+
+def to_watch(game: str, why: Because) -> Watch:
+    """What a person should watch to find a choice with this reason."""
+    return watch(why, sentences(game))
 
 
 def find(game: str, text: str) -> AnyAgent:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
+from bagatelle.bots.because import COMMON, OWN, Because, because, say
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance
 
@@ -21,6 +22,8 @@ class Decision(NamedTuple):
 
     code: int
     reason: str
+    because: Because = OWN
+    """The same for programs and other languages; a bot of one's own need not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,4 +72,5 @@ class RandomBot(Bot):
     """Any legal action, all equally likely."""
 
     def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
-        return Decision(legal[chance.below(len(legal))], "No reason: all choices are alike to me.")
+        why = because("any")
+        return Decision(legal[chance.below(len(legal))], say(why, COMMON), why)

@@ -77,14 +77,3 @@ class Contest:
 
         order = sorted(self._worths, key=rank, reverse=True)
         return [Prospect(code, self._mean(code), len(self._worths[code])) for code in order]
-
-
-def searched(words: str, prospects: Sequence[Prospect]) -> str:
-    """The reason of a bot that has searched: its words, and what it found."""
-    others = [prospect.worth for prospect in prospects[1:] if prospect.tries]
-    if not others:
-        return f"{words}."
-    best = prospects[0].worth
-    if max(others) >= best:
-        return f"{words}; I see {best:.0%} to win the game so, and nothing that is surely better."
-    return f"{words}; I see {best:.0%} to win the game so, and {max(others):.0%} with the next best choice."

@@ -38,8 +38,8 @@ class Explorer(Protocol):
     def interrupt(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
         """What to say though the game does not wait for the seat."""
 
-    def reason(self, view: View, prospects: Sequence[Prospect], /) -> str:
-        """Why the first of the prospects, best first, was chosen."""
+    def explained(self, view: View, prospects: Sequence[Prospect], /) -> Decision:
+        """The first of the prospects, best first, with why it was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,7 @@ class SearchBot(Bot):
         settled = self._explorer.settled(view, legal, chance)
         if settled is not None:
             return settled
-        prospects = self.consider(view, chance, budget)
-        return Decision(prospects[0].code, self._explorer.reason(view, prospects))
+        return self._explorer.explained(view, self.consider(view, chance, budget))
 
     def consider(self, view: View, chance: Chance, budget: Budget) -> list[Prospect]:
         """What the search finds out about the choices, best first."""

@@ -23,6 +23,7 @@ from typing import Final, NamedTuple, Self, cast
 
 from bagatelle import bots
 from bagatelle.bots.agent import AnyAgent, Budget, Decision
+from bagatelle.bots.because import OWN, Because
 from bagatelle.bots.company import to_decide, to_interrupt
 from bagatelle.bots.processes import Processes
 from bagatelle.core.errors import BagatelleError
@@ -105,7 +106,8 @@ def _checked(question: Question, decision: Decision) -> Decision:
         raise BagatelleError(f"the bot {question.bot!r} answered {decision!r}: return Decision(code, reason)")
     if decision.code not in question.legal:
         raise BagatelleError(f"the bot {question.bot!r} chose what is not allowed: {decision.code}")
-    return Decision(int(decision.code), str(decision.reason))
+    why = getattr(decision, "because", OWN)
+    return Decision(int(decision.code), str(decision.reason), why if isinstance(why, Because) else OWN)
 
 
 class _Asked(NamedTuple):

@@ -36,6 +36,7 @@ def add_table_flags(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("a new table at a server (with --at)")
     group.add_argument("--listed", action="store_true", help="everybody finds the table; else only who has its link")
     group.add_argument("--chat", action="store_true", help="people may write what they like")
+    group.add_argument("--no-hints", action="store_true", help="nobody may ask what a bot would do")
     group.add_argument("--move", type=int, default=0, metavar="SECONDS", help="time for each choice (default: no end)")
     group.add_argument("--bank", type=int, default=0, metavar="SECONDS", help="time besides, for the whole game")
     group.add_argument(
@@ -74,6 +75,7 @@ def settings_of(options: argparse.Namespace) -> wire.Settings:
         listed=options.listed,
         chat=options.chat,
         pace=pace,
+        hints=not options.no_hints,
     )
 
 

@@ -132,6 +132,9 @@ class Words(Protocol[V_in, E_in]):
     def say_refusal(self, refusal: Refusal) -> str:
         """The rule that forbids it, the cards that cause it, and what would be allowed."""
 
+    def rule_of(self, refusal: Refusal) -> str:
+        """The number of the ruling behind a refusal; empty where none is needed."""
+
     def draw_table(self, view: V_in, legal: Sequence[int], names: Sequence[str]) -> str:
         """The table as the seat sees it, with the cards it may play marked."""
 
@@ -178,6 +181,14 @@ class Game(Protocol[S, V, E]):
     @property
     def EVENTS(self) -> tuple[type[E], ...]:  # noqa: N802 - a constant of the package
         """Every kind of event; no two have the same name."""
+
+    @property
+    def BEATS(self) -> tuple[type[E], ...]:  # noqa: N802 - a constant of the package
+        """The kinds of events with which a new beat begins: a trick, a turn. Replays go from one to the next."""
+
+    @property
+    def PREVIEWS(self) -> tuple[type[object], ...]:  # noqa: N802 - a constant of the package
+        """Every kind of preview, each a frozen dataclass of plain values; no two have the same name."""
 
     @property
     def actions(self) -> Notation: ...
@@ -235,6 +246,12 @@ class Game(Protocol[S, V, E]):
 
     def told(self, event: E, seat: int | None) -> E:
         """The event as the seat sees it."""
+
+    def previews(self, view: V, codes: Sequence[int]) -> Sequence[object | None]:
+        """What each action would lead to, by nothing but what the seat knows.
+
+        One of ``PREVIEWS`` for each; ``None`` for what is not allowed, and where there is nothing to tell.
+        """
 
     def resample(self, view: V, chance: Chance) -> S:
         """A state the view could come from, all that the seat cannot exclude equally likely."""

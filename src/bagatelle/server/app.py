@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
 from bagatelle.server import http
+from bagatelle.server.advising import Adviser
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver
@@ -25,6 +26,7 @@ from bagatelle.server.hosted import SECOND, Status
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
+from bagatelle.server.replays import Desk
 from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
@@ -66,6 +68,7 @@ class Server:
         self.workers = Workers(config.bot_processes)
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
+        self.hall.adviser = Adviser(self.workers)
         self.people = People(store)
         self.doors = Doorkeeper(config.limits)
         self.connections: dict[Connection, asyncio.Future[Closed]] = {}
@@ -73,6 +76,7 @@ class Server:
         self.is_closing = False
         self.exporting: set[str] = set()
         """Guests who are getting all their records: one at a time for each, as it is much work."""
+        self.replays = Desk()
         self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:

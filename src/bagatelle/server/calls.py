@@ -21,6 +21,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import TooMuch, Visitor
 from bagatelle.server.store import StoreFailed
@@ -51,6 +52,7 @@ _STATUS = {
     "empty": 400,
     "id": 400,
     "no such seat": 400,
+    "no such step": 400,
     "who": 401,
     "page": 403,
     "private": 403,
@@ -61,6 +63,7 @@ _STATUS = {
     "no such page": 404,
     "method": 405,
     "too long": 413,
+    "damaged": 422,
     "slow down": 429,
     "busy": 503,
     "not stored": 503,
@@ -78,6 +81,20 @@ class Problem(Struct, frozen=True):
     """Why, and what to do, for people."""
     cards: tuple[str, ...] = ()
     """The cards that cause it."""
+    rule: str = ""
+    """The number of the ruling behind it, where a rule of the game stands in the way."""
+    line: int = 0
+    """The line of a record that is wrong, counted from 1; 0 where it is about no record."""
+
+
+class AtTable(Struct, frozen=True, omit_defaults=True):
+    """A table, and where one sits there."""
+
+    info: wire.TableInfo
+    seat: int | None = None
+    """One's own seat."""
+    link: str = ""
+    """The secret of one's own seat, for another device."""
 
 
 class Needs(Enum):
@@ -112,6 +129,8 @@ class Endpoint:
     queries: tuple[Query, ...] = ()
     refusals: tuple[int, ...] = ()
     """The refusals of its own; those that every request of its kind can get are added."""
+    longest: int = LONGEST_BODY
+    """Bytes that the body may have."""
 
     @property
     def changes(self) -> bool:
@@ -175,12 +194,19 @@ def answered(body: Struct | bytes, kind: str = JSON, status: int = 200) -> Respo
 
 def refused(error: Declined) -> Response:
     """A refusal as an answer."""
-    response = answered(Problem(error.code, str(error), error.cards), status=_STATUS.get(error.code, 409))
+    problem = Problem(error.code, str(error), error.cards, error.rule, error.line)
+    response = answered(problem, status=_STATUS.get(error.code, 409))
     if isinstance(error, TooMuch):
         response.headers["retry-after"] = str(error.wait)
     if error.code == "who":
         response.headers["www-authenticate"] = "Bearer"
     return response
+
+
+def at_table(hosted: Hosted, guest: str) -> AtTable:
+    """The table as a guest gets it."""
+    seat = hosted.seat_of(guest)
+    return AtTable(hosted.info(), seat, hosted.link_of(seat) if seat is not None else "")
 
 
 # --- one request ---
@@ -237,7 +263,7 @@ async def _let_in(server: Server, endpoint: Endpoint, request: Request) -> Respo
     guest = await _guest(server, endpoint, token, by_cookie=by_cookie)
     call = Call(server, request, visitor, guest)
     if endpoint.body is not None:
-        call.content = await _content(request, endpoint.body)
+        call.content = await _content(request, endpoint.body, endpoint.longest)
     return await endpoint.handler(call)
 
 
@@ -271,7 +297,7 @@ def _check_origin(server: Server, request: Request, *, by_cookie: bool) -> None:
         raise Declined("page", text)
 
 
-async def _content(request: Request, kind: type[B]) -> B:
+async def _content(request: Request, kind: type[B], longest: int) -> B:
     """What was sent, checked."""
     said = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if said != JSON:
@@ -282,8 +308,8 @@ async def _content(request: Request, kind: type[B]) -> B:
         async with asyncio.timeout(BODY_TIMEOUT):
             async for chunk in request.stream():
                 body += chunk
-                if len(body) > LONGEST_BODY:
-                    raise Declined("too long", f"a request has at most {LONGEST_BODY} bytes")
+                if len(body) > longest:
+                    raise Declined("too long", f"such a request has at most {longest} bytes")
     except TimeoutError as error:
         raise Declined("bad request", "the request took too long to arrive; send it again") from error
     try:

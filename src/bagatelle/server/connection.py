@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Protocol
 
 import msgspec
 
 import bagatelle
+from bagatelle.core.errors import BadNotation
 from bagatelle.server import entries
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted, Status
@@ -84,6 +85,8 @@ class Connection:
         """How long words take to the client and back, as it says, in thousandths of a second."""
         self.is_busy = False
         """Whether something that was heard is being done."""
+        self._is_advised = False
+        """Whether a bot thinks about a hint: one at a time, as it is much work."""
 
     # --- out ---
 
@@ -186,15 +189,21 @@ class Connection:
                 self.say(wire.Pong(sent, self._hall.now()))
             case wire.Leave(table):
                 self._leave(table)
+            case wire.Ask(question=wire.Hint()):
+                # A task of its own too: while a bot thinks, whoever has asked can still choose.
+                self._begin(self._answer(message.id, message.table, self._hint(message)))
             case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
                 await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
             case wire.Do():
                 # A task of its own: it goes on when the connection ends, as the client may have sent its last word.
-                task = asyncio.create_task(self._answer(message.id, message.table, self._do(message)))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._begin(self._answer(message.id, message.table, self._do(message)))
             case wire.Hello():
                 raise AssertionError("handled before")
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, message_id: str, table: str, work: Coroutine[None, None, None]) -> None:
         try:
@@ -202,7 +211,7 @@ class Connection:
         except Declined as error:
             self._hall.figures.decline(error)
             log.info("declined", extra={"table": table, "code": error.code})
-            self.say(wire.Refused(message_id, error.code, str(error), error.cards))
+            self.say(error.as_message(message_id))
         except StoreFailed as error:
             log.warning("store: %s", error)
             text = "the server could not store it just now; nothing may have happened. Send it again with the same id"
@@ -211,6 +220,19 @@ class Connection:
     async def _do(self, message: wire.Do) -> None:
         seq = await self._hall.do(self.guest, message.table, message.id, message.command, self._lag)
         self.say(wire.Done(message.id, message.table, seq))
+
+    async def _hint(self, message: wire.Ask) -> None:
+        if self._is_advised:
+            raise Declined("thinking", "a bot is thinking about your last question already; wait for its answer")
+        if self._hall.adviser is None:
+            raise Declined("no hint", "this server has no bots that could think of one")
+        kept = await self._hall.find(message.table)
+        self._is_advised = True
+        try:
+            advice = await self._hall.adviser.advise(self._hall, kept, kept.hosted.seat_of(self.guest))
+        finally:
+            self._is_advised = False
+        self.say(wire.Answer(message.id, message.table, kept.hosted.seq, hint=advice))
 
     async def _reply(self, message: wire.Watch | wire.Ask | wire.Tables | wire.Open | wire.Claim) -> None:
         match message:
@@ -319,6 +341,10 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
             return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
         case wire.Why(action):
             return wire.Answer(message_id, hosted.id, hosted.seq, text=_why(hosted, seat, action))
+        case wire.Preview(actions):
+            return wire.Answer(message_id, hosted.id, hosted.seq, previews=_previews(hosted, seat, actions))
+        case wire.Hint():
+            raise Declined("no hint", "hints are thought out, and this answer is given at once")
         case wire.Word(word):
             known = [name for name, _ in hosted.game.words.QUESTIONS]
             if word not in known:
@@ -329,6 +355,19 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
             if hosted.status is not Status.OVER:
                 raise Declined("not over", "a record shows all cards: it is given when the game is over")
             return wire.Answer(message_id, hosted.id, hosted.seq, text=write(table))
+
+
+def _previews(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tuple[msgspec.Raw | None, ...]:
+    """What each action would lead to, as the game writes it."""
+    assert hosted.table is not None
+    if seat is None:
+        raise Declined("no seat", "you do not sit at this table")
+    try:
+        codes = [hosted.game.actions.code_of(action) for action in actions]
+    except BadNotation as error:
+        raise Declined("notation", str(error)) from error
+    found = hosted.game.previews(hosted.table.view(seat), codes)
+    return tuple(None if one is None else msgspec.Raw(wire.preview_json(one)) for one in found)
 
 
 def _why(hosted: Hosted, seat: int | None, action: str) -> str:

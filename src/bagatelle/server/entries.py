@@ -29,6 +29,8 @@ class Opening(Entry, frozen=True):
     """What the deal and the seats' links are made from, in hexadecimal digits."""
     seed: str = ""
     """For a deal that is played again: its seed."""
+    actions: tuple[str, ...] = ()
+    """What was done before the game begins here, as lines of a record: it is played on from there."""
 
 
 class Sitting(Entry, frozen=True):
@@ -101,6 +103,12 @@ class Arriving(Entry, frozen=True):
     guest: str = ""
 
 
+class Hinting(Entry, frozen=True):
+    """A person has asked what a bot would choose."""
+
+    seat: int
+
+
 class Rematching(Entry, frozen=True):
     """The game goes on at another table."""
 
@@ -109,7 +117,7 @@ class Rematching(Entry, frozen=True):
 
 SeatEntry: TypeAlias = Sitting | Standing | Placing | Covering | Returning | Leaving | Arriving
 """What is about who holds a seat."""
-AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Rematching | SeatEntry
+AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Hinting | Rematching | SeatEntry
 
 
 class Row(NamedTuple):

@@ -67,7 +67,7 @@ class Conversation:
         try:
             entry = judge(self.hosted, command, GUEST, self.now)
         except Declined as error:
-            self.hear(wire.Refused(message_id, error.code, str(error), error.cards))
+            self.hear(error.as_message(message_id))
             return
         self.hear(wire.Done(message_id, TABLE, self.happen(entry, message_id, GUEST)))
 

@@ -13,12 +13,14 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol
 
 import msgspec
 
+from bagatelle.bots.agent import Decision
 from bagatelle.server import entries
+from bagatelle.server.advising import Adviser
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
@@ -75,6 +77,8 @@ class Kept:
         """After how many actions the bots were last asked whether they interrupt."""
         self.touched = time.monotonic()
         """When somebody last wanted it."""
+        self.advised: dict[int, tuple[int, Decision]] = {}
+        """The last hint of each seat, with the number of actions before it: the same question has the same answer."""
 
 
 class Hall:
@@ -89,6 +93,8 @@ class Hall:
         """How far the store's clock is ahead of this machine's."""
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
+        self.adviser: Adviser | None = None
+        """Who gives hints, where there are processes for bots."""
 
     async def open_doors(self) -> None:
         """Begin."""
@@ -177,10 +183,12 @@ class Hall:
 
     # --- commands ---
 
-    async def open(self, guest: str, command: str, settings: wire.Settings) -> Kept:
-        """A new table; the same command opens the same one."""
+    async def open(
+        self, guest: str, command: str, settings: wire.Settings, seed: bytes = b"", actions: Sequence[str] = ()
+    ) -> Kept:
+        """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
-        entry = opening(settings, guest, secrets.token_bytes(32))
+        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions)
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:

@@ -20,7 +20,7 @@ from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row
-from bagatelle.table.record import AnyTable
+from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 
@@ -107,6 +107,8 @@ class Hosted:
     secret: bytes = b""
     seed: bytes = b""
     """For a deal that is played again."""
+    begun_with: tuple[str, ...] = ()
+    """What was done before the game begins here, as lines of a record."""
     chairs: list[Chair] = field(default_factory=list)
     table: AnyTable | None = None
     began: int | None = None
@@ -193,6 +195,8 @@ class Hosted:
             began=self.began,
             winners=None if outcome is None else outcome.winners,
             totals=None if outcome is None else outcome.totals,
+            hints=self.settings.hints,
+            step=len(self.begun_with),
         )
 
     # --- the next entry ---
@@ -220,6 +224,8 @@ class Hosted:
                 return self._act(seat, action, by)
             case entries.Saying(seat, phrase, text):
                 return wire.Said(seat, phrase, text)
+            case entries.Hinting(seat):
+                return wire.Hinted(seat)
             case entries.Rematching(table):
                 self.rematch = table
                 return wire.Rematched(table)
@@ -270,6 +276,7 @@ class Hosted:
         self.host = entry.host
         self.secret = bytes.fromhex(entry.secret)
         self.seed = bytes.fromhex(entry.seed)
+        self.begun_with = entry.actions
         self.chairs = [Chair() for _ in range(self.variant.seats)]
         for seat, bot in sorted((int(seat), bot) for seat, bot in entry.settings.bots.items()):
             self.chairs[seat] = Chair(bot=bot, name=self.bot_name(seat, bot))
@@ -292,6 +299,8 @@ class Hosted:
         pledge = None if self.seed else Pledge(self.commitment, self.deal_secret, entropy)
         seed = self.seed or seed_from(self.deal_secret, entropy)
         self.table = Table(self.game, self.variant, seed, names, bots, pledge)
+        for line in self.begun_with:
+            self.table.act(*action_in(self.game.actions, line))
         self.status = Status.PLAYING
         self.began = at
         for chair in self.chairs:

@@ -18,8 +18,20 @@ from starlette.routing import Route
 
 from bagatelle import bots, games
 from bagatelle.core.variant import Option
-from bagatelle.server import figures
-from bagatelle.server.calls import COOKIE, JSON, Call, Endpoint, Needs, Query, answered, is_forwarded, routes_for
+from bagatelle.server import figures, replays
+from bagatelle.server.calls import (
+    COOKIE,
+    JSON,
+    AtTable,
+    Call,
+    Endpoint,
+    Needs,
+    Query,
+    answered,
+    at_table,
+    is_forwarded,
+    routes_for,
+)
 from bagatelle.server.hall import Kept
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined
@@ -113,16 +125,6 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     id: wire.Id
     """Chosen by the client: sent again, it is the same table."""
     settings: wire.Settings
-
-
-class AtTable(Struct, frozen=True, omit_defaults=True):
-    """A table, and where one sits there."""
-
-    info: wire.TableInfo
-    seat: int | None = None
-    """One's own seat."""
-    link: str = ""
-    """The secret of one's own seat, for another device."""
 
 
 class Happenings(Struct, frozen=True):
@@ -228,12 +230,7 @@ async def _open(call: Call) -> Response:
     new = call.body(NewTable)
     call.visitor.open_table()
     kept = await call.server.hall.open(call.guest, new.id, new.settings)
-    return answered(_at(kept.hosted, call.guest))
-
-
-def _at(hosted: Hosted, guest: str) -> AtTable:
-    seat = hosted.seat_of(guest)
-    return AtTable(hosted.info(), seat, hosted.link_of(seat) if seat is not None else "")
+    return answered(at_table(kept.hosted, call.guest))
 
 
 async def _found(call: Call) -> Kept:
@@ -244,7 +241,7 @@ async def _found(call: Call) -> Kept:
 
 
 async def _table(call: Call) -> Response:
-    return answered(_at((await _found(call)).hosted, call.guest))
+    return answered(at_table((await _found(call)).hosted, call.guest))
 
 
 async def _events(call: Call) -> Response:
@@ -278,7 +275,7 @@ async def _command(call: Call) -> Response:
 async def _claim(call: Call) -> Response:
     new = call.body(NewClaim)
     await call.server.hall.claim(call.guest, call.table, new.id, new.secret)
-    return answered(_at((await _found(call)).hosted, call.guest))
+    return answered(at_table((await _found(call)).hosted, call.guest))
 
 
 async def _record(call: Call) -> Response:
@@ -440,6 +437,7 @@ ENDPOINTS = (
         refusals=_AT_TABLE,
     ),
     Endpoint("GET", f"{_TABLE}/record", "record", "The record of a finished game.", _record, TEXT, refusals=(404, 409)),
+    *replays.ENDPOINTS,
     Endpoint("GET", "/api/export", "export", "The records of all one has played.", _export, ZIP, needs=Needs.GUEST),
     Endpoint("GET", "/api/openapi.json", "openapi", "This document.", _openapi, JSON, needs=Needs.NOBODY),
     Endpoint("GET", "/health/live", "live", "Whether the server runs.", _live, Health, needs=Needs.NOBODY),

@@ -29,17 +29,27 @@ LONG_WAIT = 600 * SECOND
 class Declined(BagatelleError):
     """A command that cannot become an entry; nothing has changed."""
 
-    def __init__(self, code: str, text: str, cards: Sequence[str] = ()) -> None:
+    def __init__(self, code: str, text: str, cards: Sequence[str] = (), rule: str = "", line: int = 0) -> None:
         super().__init__(text)
         self.code = code
         self.cards = tuple(cards)
+        self.rule = rule
+        """The number of the ruling behind it, where a rule of the game stands in the way."""
+        self.line = line
+        """The line of a record that is wrong; 0 where it is about no record."""
+
+    def as_message(self, message_id: str) -> wire.Refused:
+        """The refusal as it is sent."""
+        return wire.Refused(message_id, self.code, str(self), self.cards, self.rule)
 
 
 class AgainstRules(Declined):
     """An action that the rules of the game do not allow now."""
 
 
-def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"") -> entries.Opening:
+def opening(
+    settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"", actions: Sequence[str] = ()
+) -> entries.Opening:
     """The first entry of a table with these settings, whole and checked."""
     try:
         game = games.find(settings.game)
@@ -60,8 +70,9 @@ def opening(settings: wire.Settings, host: str, secret: bytes, seed: bytes = b""
         listed=settings.listed,
         chat=settings.chat,
         pace=settings.pace,
+        hints=settings.hints,
     )
-    return entries.Opening(whole, host, secret.hex(), seed.hex())
+    return entries.Opening(whole, host, secret.hex(), seed.hex(), tuple(actions))
 
 
 def _check_bot(game: str, bot: str) -> None:
@@ -190,7 +201,8 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
         if seat == CLOCK:
             raise Declined("too late", "the clock has nothing to do any more")
         reason = str(refusal.reason.value)
-        raise AgainstRules(reason, hosted.game.words.say_refusal(refusal), refusal.cards)
+        words = hosted.game.words
+        raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal))
 
 
 def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:

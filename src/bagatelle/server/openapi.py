@@ -23,6 +23,7 @@ _REFUSALS = {
     404: "There is no such table.",
     409: "The table is not as the request takes it to be: nothing has changed.",
     413: "The request is too long.",
+    422: "The record is damaged; `line` says where.",
     429: "Too many requests from this address; `Retry-After` says how long to wait.",
     503: "The server cannot do it now; send it again with the same id.",
 }

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from bagatelle.core.commitment import SECRET_BYTES, Pledge, is_commitment, is_entropy
 from bagatelle.core.errors import BadNotation, BadRecord, BagatelleError
-from bagatelle.core.game import CLOCK, Event, Outcome, State, View
+from bagatelle.core.game import CLOCK, Event, Notation, Outcome, State, View
 from bagatelle.core.shuffle import SEED_BYTES
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame, find
@@ -56,7 +56,7 @@ def write(table: Table[S, V, E]) -> str:
     lines += [f"bot {seat} {bot}" for seat, bot in enumerate(table.bots) if bot]
     lines += _pledge_lines(table.pledge)
     lines += [f"seed {table.seed.hex()}", "", "actions"]
-    lines += [f"{_actor(action.seat)} {game.actions.text_of(action.code)}" for action in table.actions]
+    lines += [line_of(game.actions, action) for action in table.actions]
     lines += ["", *_result_lines(table.outcome())]
     return "\n".join(lines) + "\n"
 
@@ -68,9 +68,18 @@ def _pledge_lines(pledge: Pledge | None) -> list[str]:
     return [f"commitment {pledge.commitment}", f"secret {pledge.secret.hex()}", *added]
 
 
-def _actor(seat: int) -> str:
-    """Who acted, as records write it: a seat by its number, or the clock."""
-    return CLOCK_WORD if seat == CLOCK else str(seat)
+def line_of(notation: Notation, action: SeatAction) -> str:
+    """An action as records write it: who acted, a seat by its number or the clock, and what it was."""
+    actor = CLOCK_WORD if action.seat == CLOCK else str(action.seat)
+    return f"{actor} {notation.text_of(action.code)}"
+
+
+def action_in(notation: Notation, line: str) -> SeatAction:
+    """The action that a line stands for, or ``BadNotation``."""
+    seat, _, text = line.partition(" ")
+    if seat != CLOCK_WORD and not _is_whole(seat):
+        raise BadNotation(f"expected a whole number, found {seat!r}")
+    return SeatAction(CLOCK if seat == CLOCK_WORD else int(seat), notation.code_of(text.strip()))
 
 
 def _result_lines(outcome: Outcome | None) -> list[str]:
@@ -226,10 +235,8 @@ def _read_actions(lines: _Lines, game: AnyGame) -> tuple[tuple[SeatAction, ...],
     actions, numbers = [], []
     while lines.peek() not in {"", "result", "unfinished"}:
         number, line = lines.take("an action")
-        seat, _, text = line.partition(" ")
         try:
-            actor = CLOCK if seat == CLOCK_WORD else _whole(number, seat)
-            actions.append(SeatAction(actor, game.actions.code_of(text.strip())))
+            actions.append(action_in(game.actions, line))
         except BadNotation as error:
             raise BadRecord(number, str(error)) from error
         numbers.append(number)
@@ -248,8 +255,12 @@ def _read_result(lines: _Lines, seats: int) -> tuple[Outcome | None, int]:
     return Outcome(totals, standings, winners), number
 
 
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
 def _whole(number: int, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    if not _is_whole(text):
         raise BadRecord(number, f"expected a whole number, found {text!r}")
     return int(text)
 
@@ -264,15 +275,21 @@ def _numbers(number: int, text: str) -> tuple[int, ...]:
 def play_through(record: Record) -> AnyTable:
     """The table after all actions of the record, or ``BadRecord`` with the line that the rules refuse."""
     table = Table(record.game, record.variant, record.seed, record.names, record.bots, record.pledge)
-    for action, line in zip(record.actions, record.lines, strict=True):
-        refusal = table.why_not(action.seat, action.code)
-        if refusal is not None:
-            text = record.game.actions.text_of(action.code)
-            reason = record.game.words.say_refusal(refusal)
-            who = "the clock" if action.seat == CLOCK else f"seat {action.seat}"
-            raise BadRecord(line, f"{who} may not choose {text!r}. {reason}")
-        table.act(action.seat, action.code)
+    for number in range(len(record.actions)):
+        play_one(record, table, number)
     return table
+
+
+def play_one(record: Record, table: AnyTable, number: int) -> None:
+    """Let the table go on with an action of the record, or ``BadRecord`` with its line, if the rules refuse it."""
+    action = record.actions[number]
+    refusal = table.why_not(action.seat, action.code)
+    if refusal is not None:
+        text = record.game.actions.text_of(action.code)
+        reason = record.game.words.say_refusal(refusal)
+        who = "the clock" if action.seat == CLOCK else f"seat {action.seat}"
+        raise BadRecord(record.lines[number], f"{who} may not choose {text!r}. {reason}")
+    table.act(action.seat, action.code)
 
 
 def check_result(record: Record, table: AnyTable) -> None:

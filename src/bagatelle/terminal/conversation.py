@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Protocol
 
-from bagatelle.bots import AnyAgent
 from bagatelle.core.errors import BadNotation, Refusal
 from bagatelle.core.game import MORE, Choice, Event, View
-from bagatelle.core.shuffle import Chance, Fast
+from bagatelle.core.shuffle import Fast
 from bagatelle.games import AnyGame, rulebook
 from bagatelle.terminal.screen import Screen
 
@@ -80,23 +79,20 @@ class Known(Protocol):
     def told(self, since: int = 0) -> Sequence[Event]:
         """What the seat was told, from number ``since`` on."""
 
-    def chance(self) -> Chance:
-        """A stream for a bot that thinks about the seat's choice as it is now."""
-
 
 ONLY_WATCHING = "You only watch here: whoever has a seat chooses. Type ? for help."
 Read = Callable[[str], str]
 """Shows a mark and waits for a line."""
+Advise = Callable[[], str]
+"""What the best bot would choose in the person's place, and why, in words."""
 
 
 class Conversation:
     """Says what there is to say about a table, and finds out what a typed line means."""
 
-    def __init__(self, known: Known, *, adviser: AnyAgent, screen: Screen, read: Read, besides: str) -> None:
+    def __init__(self, known: Known, *, advise: Advise, screen: Screen, read: Read, besides: str) -> None:
         self._known = known
-        self._adviser = adviser
-        self._advised = 0
-        """How many events the adviser has heard."""
+        self._advise = advise
         self._screen = screen
         self._read = read
         self._besides = besides
@@ -199,13 +195,7 @@ class Conversation:
         if self._known.seat not in self._known.asked():
             self._screen.say("There is nothing for you to decide now.")
             return
-        view, legal = self._known.view(), self._known.legal()
-        for event in self._known.told(self._advised):
-            self._adviser.hear(event)
-            self._advised += 1
-        decision = self._adviser.decide(view, legal, self._known.chance(), self._adviser.budget)
-        assert decision.code in legal, "the adviser advises what is not allowed"
-        self._screen.say(f"{self._words.say_action(view, decision.code, self._known.names)} {decision.reason}")
+        self._screen.say(self._advise())
 
     def _explain(self, text: str) -> None:
         """What an action would do, or why it is not allowed; a number means a line of the list."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
 from bagatelle.core.errors import IllegalAction, Refusal
 from bagatelle.core.game import Event, View
-from bagatelle.core.shuffle import Chance, Fast, fast_from_seed
+from bagatelle.core.shuffle import Fast
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
 
@@ -84,7 +83,3 @@ class FarTable:
 
     def told(self, since: int = 0) -> Sequence[Event]:
         return self._told[since:]
-
-    def chance(self) -> Chance:
-        number = 0 if self.state is None else self.state.seq
-        return fast_from_seed(hashlib.sha256(self._followed.table.encode()).digest(), f"hint {number}")

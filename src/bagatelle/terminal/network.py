@@ -60,7 +60,7 @@ class FarSitting:
         self._known = FarTable(self._followed)
         self._talk = Conversation(
             self._known,
-            adviser=bots.find(self._known.game.NAME, bots.best(self._known.game.NAME)),
+            advise=self._advise,
             screen=self._screen,
             read=self._read_line,
             besides=BESIDES,
@@ -190,6 +190,8 @@ class FarSitting:
                 return f"Seat {seat} is free again."
             case wire.Placed(seat, _, name):
                 return f"{plain(name)}, a bot, sits down on seat {seat}."
+            case wire.Hinted(seat):
+                return "" if seat == self._known.seat else f"{self._known.names[seat]} has asked for a hint."
             case wire.Rematched():
                 return "Whoever wants plays again at a new table: `again` takes you there."
             case _:
@@ -317,6 +319,15 @@ class FarSitting:
             self._screen.say(f"{sentence(str(refused))}.")
             return False
         return True
+
+    def _advise(self) -> str:
+        """What the strongest bot of the server would choose; the others hear that one has asked."""
+        try:
+            hint = self._person.link.run(self._followed.ask(wire.Hint())).hint
+        except NotDone as refused:
+            return f"{sentence(str(refused))}."
+        assert hint is not None, "the server answers what it was asked"
+        return plain(hint.text)
 
     def _cover(self, name: str) -> None:
         named = [one.seat for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]

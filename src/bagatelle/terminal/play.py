@@ -80,7 +80,12 @@ class Sitting:
         self._chosen: list[int] = []
         """What the person has chosen, until the seats that are heard before it have chosen too."""
         self._known = OwnTable(table, seat)
-        self._talk = Conversation(self._known, adviser=adviser, screen=screen, read=self._read_line, besides=BESIDES)
+        self._adviser = adviser
+        self._advised = 0
+        """How many events the adviser has heard."""
+        self._talk = Conversation(
+            self._known, advise=self._advise, screen=screen, read=self._read_line, besides=BESIDES
+        )
         self._heard = 0
         self.kept = keep(table)
         """The file that the game is in."""
@@ -106,6 +111,17 @@ class Sitting:
             elif bots:
                 self._let_bot_decide(bots[0])
         self._talk.say_score()
+
+    def _advise(self) -> str:
+        """What the best bot would choose, from what the person knows."""
+        view, legal = self._known.view(), self._known.legal()
+        for event in self._known.told(self._advised):
+            self._adviser.hear(event)
+            self._advised += 1
+        decision = self._adviser.decide(view, legal, self._known.chance(), self._adviser.budget)
+        assert decision.code in legal, "the adviser advises what is not allowed"
+        said = self._table.game.words.say_action(view, decision.code, self._known.names)
+        return f"{said} {decision.reason}"
 
     # --- the clock ---
 

@@ -15,11 +15,15 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from bagatelle.wire.advice import Advice
+
 PROTOCOL = 1
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192
 LONGEST_TEXT = 280
 LONGEST_ID = 64
+MOST_PREVIEWS = 64
+"""Actions that one question can be about."""
 
 PRINTED = r"^[^\x00-\x1f\x7f]*$"
 """What ids consist of; not every database keeps every sign."""
@@ -31,6 +35,9 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Short: TypeAlias = Annotated[str, Meta(max_length=128)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
+Pace: TypeAlias = Annotated[int, Meta(ge=0, le=5000)]
+USUAL_PACE = 700
+"""Thousandths of a second."""
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
 
 
@@ -70,8 +77,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether everybody finds the table in the lobby; else only who has its link."""
     chat: bool = False
     """Whether people may write what they like, besides the preset phrases."""
-    pace: Annotated[int, Meta(ge=0, le=5000)] = 700
+    pace: Pace = USUAL_PACE
     """Thousandths of a second between two choices of bots, so that people can follow."""
+    hints: bool = True
+    """Whether people may ask what the strongest bot would do; everybody is told that they have."""
 
 
 class Seating(Struct, frozen=True, omit_defaults=True):
@@ -104,7 +113,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     seq: int
     """How much has happened there."""
     commitment: str
-    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again."""
+    """SHA-256 of the secret of the deal, published before it; empty for a deal that is played again, and not to be checked.
+    """
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
@@ -115,6 +125,10 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """When the game began, in thousandths of a second since 1970."""
     winners: tuple[int, ...] | None = None
     totals: tuple[int, ...] | None = None
+    hints: bool = True
+    """Whether people may ask for hints."""
+    step: int = 0
+    """For a game that is played on from a record: after how many of its steps it begins here."""
 
 
 # --- commands: what people do at a table; each becomes one entry of its log ---
@@ -206,6 +220,16 @@ class Why(Question, frozen=True):
     action: Short
 
 
+class Preview(Question, frozen=True):
+    """What actions would lead to, as far as the own seat can know."""
+
+    actions: Annotated[tuple[Short, ...], Meta(min_length=1, max_length=MOST_PREVIEWS)]
+
+
+class Hint(Question, frozen=True):
+    """What the strongest bot would choose in the own seat; everybody is told that somebody has asked."""
+
+
 class Word(Question, frozen=True):
     """What the game answers to one of its questions, such as ``score`` or ``trump``, in words."""
 
@@ -216,7 +240,7 @@ class Record(Question, frozen=True):
     """The record of a finished game."""
 
 
-AnyQuestion: TypeAlias = View | Legal | Why | Word | Record
+AnyQuestion: TypeAlias = View | Legal | Why | Preview | Hint | Word | Record
 
 
 # --- from client to server ---
@@ -380,6 +404,12 @@ class Back(Told, frozen=True):
     seat: int
 
 
+class Hinted(Told, frozen=True):
+    """A person has asked for a hint, for the first time in this choice."""
+
+    seat: int
+
+
 class Rematched(Told, frozen=True):
     """These people play again at another table."""
 
@@ -387,7 +417,7 @@ class Rematched(Told, frozen=True):
 
 
 AnyTold: TypeAlias = (
-    Opened | Sat | Stood | Placed | Started | Acted | Said | Covered | Returned | Away | Back | Rematched
+    Opened | Sat | Stood | Placed | Started | Acted | Said | Covered | Returned | Away | Back | Hinted | Rematched
 )
 
 
@@ -479,6 +509,8 @@ class Refused(Message, frozen=True):
     """Why, and what to do, for people."""
     cards: tuple[str, ...] = ()
     """The cards that cause it."""
+    rule: str = ""
+    """The number of the ruling behind it (``S10``), where a rule of the game stands in the way."""
 
 
 class Answer(Message, frozen=True):
@@ -490,6 +522,10 @@ class Answer(Message, frozen=True):
     view: Raw | None = None
     legal: tuple[str, ...] | None = None
     text: str | None = None
+    previews: tuple[Raw | None, ...] | None = None
+    """One for each action that was asked about; ``preview`` says which kind it is, ``None`` that nothing can be told.
+    """
+    hint: Advice | None = None
 
 
 class Pong(Message, frozen=True):
@@ -532,6 +568,15 @@ def from_server(frame: str | bytes) -> ToClient:
 
 def event_json(event: object) -> bytes:
     """An event of a game with its kind."""
-    fields = encoder.encode(event)[1:]
-    head = f'{{"event":"{type(event).__name__}"'.encode()
+    return _named("event", event)
+
+
+def preview_json(preview: object) -> bytes:
+    """A preview of a game with its kind."""
+    return _named("preview", preview)
+
+
+def _named(what: str, shown: object) -> bytes:
+    fields = encoder.encode(shown)[1:]
+    head = f'{{"{what}":"{type(shown).__name__}"'.encode()
     return head + (fields if fields == b"}" else b"," + fields)

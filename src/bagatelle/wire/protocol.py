@@ -12,6 +12,7 @@ import msgspec
 
 from bagatelle import games
 from bagatelle.wire import messages as wire
+from bagatelle.wire.advice import Advice, Because, ToWatch
 from bagatelle.wire.kinds import Kind, Member, kind_of, members_of
 from bagatelle.wire.typescript import limits_of, type_of
 
@@ -51,14 +52,15 @@ Who sends too much, does not read, or sends what is no message is disconnected, 
 """
 
 ABOUT_VIEWS = """\
-## Views and events
+## Views, events and previews
 
-`view` and `events` are the game's own. A view is an object with what one seat knows, or, for spectators, what everybody
-knows. Events are objects whose `event` says which kind they are; what a seat does not see of one is `null`. Their
-fields are described in [records-sandbag.md](records-sandbag.md) and [records-bagoloot.md](records-bagoloot.md), where
-events are written in small letters (`CardPlayed` is `card_played` there), and all types of both are in
-[web/src/wire.ts](../web/src/wire.ts). What Python calls a named tuple is an array here, its places in the order of
-`wire.ts`: a variant is `[seats, [[option, value], ...]]`.
+`view`, `events` and `previews` are the game's own. A view is an object with what one seat knows, or, for spectators,
+what everybody knows. Events are objects whose `event` says which kind they are; what a seat does not see of one is
+`null`. The fields of both are described in [records-sandbag.md](records-sandbag.md) and
+[records-bagoloot.md](records-bagoloot.md), where events are written in small letters (`CardPlayed` is `card_played`
+there). A preview is an object whose `preview` says which kind it is: what an action would lead to, as far as the seat
+can know. All types are in [web/src/wire.ts](../web/src/wire.ts). What Python calls a named tuple is an array here, its
+places in the order of `wire.ts`: a variant is `[seats, [[option, value], ...]]`.
 """
 
 _SECTIONS: tuple[tuple[str, str, object], ...] = (
@@ -72,7 +74,7 @@ _SECTIONS: tuple[tuple[str, str, object], ...] = (
     ("From server to client", "`type` says which message it is.", wire.ToClient),
     ("What has happened", "The `told` of `happened`; `what` says which.", wire.AnyTold),
 )
-_PARTS = (wire.Settings, wire.Clock, wire.TableInfo, wire.Seating, wire.Deadline)
+_PARTS = (wire.Settings, wire.Clock, wire.TableInfo, wire.Seating, wire.Deadline, Advice, ToWatch, Because)
 
 
 def page(example: Iterable[tuple[str, str]]) -> str:

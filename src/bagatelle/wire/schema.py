@@ -8,14 +8,19 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from bagatelle import bots, games
 from bagatelle.server.example import conversation
 from bagatelle.wire.protocol import page
-from bagatelle.wire.typescript import typescript
+from bagatelle.wire.typescript import reasons, typescript
 
 
 def documents() -> dict[str, str]:
     """Every file that is written, by its path in the project."""
-    return {"web/src/wire.ts": typescript(), "docs/protocol.md": page(conversation())}
+    watches = {
+        game: {code: sentence.watch for code, sentence in bots.sentences(game).items()} for game in games.names()
+    }
+    types = "\n".join([typescript(), reasons(watches)])
+    return {"web/src/wire.ts": types, "docs/protocol.md": page(conversation())}
 
 
 def main() -> int:

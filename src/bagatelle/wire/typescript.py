@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import inspect as types
 
@@ -28,8 +28,15 @@ _UNIONS = (
     ("AnyQuestion", wire.AnyQuestion, "Everything that may be asked about a table."),
     ("AnyTold", wire.AnyTold, "An entry of a table's log, as everybody may hear it."),
 )
-_RAW = {"view": "GameView", "events": "GameEvent"}
+_RAW = {"view": "GameView", "events": "GameEvent", "previews": "GamePreview"}
 """What stands in fields that the server fills in with what a game has written."""
+
+
+_OF_GAMES = (
+    ("View", "What one seat knows, or a spectator"),
+    ("Event", "What can be seen to happen"),
+    ("Preview", "What an action would lead to"),
+)
 
 
 def typescript() -> str:
@@ -61,26 +68,40 @@ def _constants() -> str:
 
 
 def _about_game(game: AnyGame, seen: set[type]) -> Iterator[str]:
-    """The view and the events of a game, with all that they are made of and that was not declared before."""
+    """The view, events and previews of a game, with all that they are made of and that was not declared before."""
     events = game.EVENTS
     title = game.NAME.capitalize()
     yield f"// --- {game.TITLE} ---\n"
-    for cls in _all_classes([game.VIEW, *events]):
-        if cls in events:
-            yield _interface(kind_of(cls, "event", cls.__name__))
+    previews = game.PREVIEWS
+    for cls in _all_classes([game.VIEW, *events, *previews]):
+        if cls in events or cls in previews:
+            yield _interface(kind_of(cls, "event" if cls in events else "preview", cls.__name__))
         elif cls not in seen:
             yield _declared(cls)
         seen.add(cls)
     yield _union(f"{title}Event", events, f"Anything that happens in a game of {game.TITLE}.")
+    yield _union(f"{title}Preview", previews, f"What an action of {game.TITLE} would lead to.")
 
 
 def _about_games(all_games: list[AnyGame]) -> Iterator[str]:
     titles = {game.NAME: game.NAME.capitalize() for game in all_games}
-    for what, said in (("View", "What one seat knows, or a spectator"), ("Event", "What can be seen to happen")):
+    for what, said in _OF_GAMES:
         fields = [f"  readonly {name}: {title}{what};" for name, title in titles.items()]
         lines = [*_comment(f"{said}, by the name of the game."), f"export interface Game{what}s {{", *fields, "}"]
         yield "\n".join(lines) + "\n"
         yield f"export type Game{what} = Game{what}s[keyof Game{what}s];\n"
+
+
+def reasons(watches: Mapping[str, Mapping[str, str]]) -> str:
+    """Every code that a reason of our bots can have: a page has a sentence for each, and for what to watch."""
+    lines = [
+        *_comment("The codes of all reasons of bots, by game, each with the code of what to watch."),
+        "export const REASONS: { readonly [game: string]: { readonly [code: string]: string } } = {",
+    ]
+    for game, watch in watches.items():
+        codes = [f"    {code}: {json.dumps(watched)}," for code, watched in watch.items()]
+        lines += [f"  {game}: {{", *codes, "  },"]
+    return "\n".join([*lines, "};"]) + "\n"
 
 
 # --- declarations ---

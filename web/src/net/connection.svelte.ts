@@ -52,6 +52,8 @@ export interface Follower {
   watching(message: Watching): void;
   happened(message: Happened): void;
   stands(message: State): void;
+  /** The table cannot be followed any more. */
+  refused(error: Error): void;
 }
 
 type Asking = Open | Tables | Watch | Do | Ask | Claim;
@@ -64,6 +66,7 @@ interface Pending {
 }
 
 const PING_EVERY = 20_000;
+const LONGEST_LAG = 60_000;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 /** Closed by the server in a way that connecting again cannot mend. */
@@ -82,6 +85,12 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<string, Pending>();
   #followers = new Map<string, Follower>();
+  /** The tables that were opened here: until one sits, nothing else says that one is the host. */
+  #opened = new Set<string>();
+  /** Counts the attempts to connect: only the latest matters. */
+  #attempt = 0;
+  /** Whether anything was heard since the last sign of life was sent. */
+  #isAlive = false;
   readonly #address: string;
 
   constructor(address: string) {
@@ -97,23 +106,34 @@ export class Connection {
 
   async connect(): Promise<void> {
     clearTimeout(this.#timer);
+    const attempt = ++this.#attempt;
     try {
       await remembered(this.#address);
     } catch {
-      this.#later();
+      if (attempt === this.#attempt) this.#later();
       return;
     }
+    if (attempt !== this.#attempt) return;
     const socket = new WebSocket(new URL("ws", this.#address.replace(/^http/, "ws")));
     this.#socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL }));
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ToClient);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ToClient);
+    };
     socket.onclose = (event) => this.#closed(socket, event);
   }
 
   // --- asking ---
 
   async open(settings: Settings): Promise<Watching> {
-    return (await this.#request({ type: "open", id: newId(), settings })) as Watching;
+    const opened = (await this.#request({ type: "open", id: newId(), settings })) as Watching;
+    this.#opened.add(opened.info.table);
+    return opened;
+  }
+
+  /** Whether the table was opened here. */
+  hasOpened(table: string): boolean {
+    return this.#opened.has(table);
   }
 
   async tables(own: boolean): Promise<readonly TableInfo[]> {
@@ -159,6 +179,7 @@ export class Connection {
   // --- hearing ---
 
   #hear(message: ToClient): void {
+    this.#isAlive = true;
     switch (message.type) {
       case "welcome":
         this.#welcome(message.guest, message.now);
@@ -183,7 +204,8 @@ export class Connection {
         this.#pending.delete(message.id);
         break;
       case "pong":
-        this.#lag = Math.round(performance.now() - message.sent);
+        // After a long sleep the answer says nothing about the way; the server takes a minute at most.
+        this.#lag = Math.min(Math.max(Math.round(performance.now() - message.sent), 0), LONGEST_LAG);
         this.#ahead = message.now + this.#lag / 2 - Date.now();
         break;
       case "failed":
@@ -198,11 +220,13 @@ export class Connection {
     this.#pause = FIRST_PAUSE;
     this.status = "open";
     // Whoever is followed goes on; what was not answered is said again, in the order it was said.
-    const again = new Set<string>();
-    for (const { message } of this.#pending.values()) if (message.type === "watch") again.add(message.table);
+    const unanswered = [...this.#pending.values()].map(({ message }) => message);
+    const asked = new Set(unanswered.map((message) => (message.type === "watch" ? message.table : "")));
     for (const follower of this.#followers.values())
-      if (!again.has(follower.table)) this.#send(watch(follower));
-    for (const { message } of this.#pending.values()) this.#send(message);
+      if (!asked.has(follower.table))
+        this.#request(watch(follower)).catch((error: Error) => follower.refused(error));
+    for (const message of unanswered) this.#send(message);
+    this.#isAlive = true;
     this.#ping();
   }
 
@@ -213,6 +237,14 @@ export class Connection {
 
   #ping(): void {
     clearTimeout(this.#timer);
+    if (!this.#isAlive && this.#socket) {
+      // Nothing was heard since the last one: a connection may be gone without a word.
+      const socket = this.#socket;
+      this.#lose();
+      socket.close();
+      return;
+    }
+    this.#isAlive = false;
     this.#send({ type: "ping", sent: performance.now(), lag: this.#lag });
     this.#timer = setTimeout(() => this.#ping(), PING_EVERY);
   }
@@ -221,15 +253,20 @@ export class Connection {
 
   #closed(socket: WebSocket, event: CloseEvent): void {
     if (socket !== this.#socket) return;
-    this.#socket = null;
     if (FINAL.has(event.code)) {
+      this.#socket = null;
       this.status = "ended";
       this.reason ||= event.reason;
       for (const { reject } of this.#pending.values()) reject(new Error(this.reason));
       this.#pending.clear();
     } else {
-      this.#later();
+      this.#lose();
     }
+  }
+
+  #lose(): void {
+    this.#socket = null;
+    this.#later();
   }
 
   #later(): void {

@@ -2,7 +2,6 @@
 import type {
   AnyCommand,
   AnyQuestion,
-  AnyTold,
   Answer,
   Deadline,
   GameView,
@@ -51,6 +50,13 @@ export class Followed implements Follower {
   isCatchingUp = true;
   /** Told of everything in the game, in order. */
   onNews: (news: News) => void = () => {};
+  /** Told why the table cannot be followed any more. */
+  onRefused: (error: Error) => void = () => {};
+  /** What is not shown yet: thousands of entries are told one by one when one begins to watch. */
+  #fresh: Happened[] = [];
+  #last: Happened | null = null;
+  /** Whether the table is seen from another seat than before. */
+  #hasMoved = false;
 
   constructor(connection: Connection, table: string) {
     this.#connection = connection;
@@ -97,6 +103,7 @@ export class Followed implements Follower {
   // --- what the server says ---
 
   watching(message: Watching): void {
+    this.#hasMoved = this.info !== null && this.seat !== message.seat;
     this.info = message.info;
     this.seating = message.info.seating;
     this.seat = message.seat;
@@ -107,18 +114,38 @@ export class Followed implements Follower {
   happened(message: Happened): void {
     if (message.seq <= this.seen || this.info === null) return;
     this.seen = message.seq;
-    this.told = [...this.told, message];
-    // What the table was like when one began to watch already says what happened before.
-    if (message.seq > this.info.seq) this.#fold(message.told);
-    if (message.seq > this.info.seq) this.isCatchingUp = false;
+    this.#last = message;
+    this.#fresh.push(message);
+    const isNew = message.seq > this.info.seq;
+    if (isNew) this.isCatchingUp = false;
+    if (message.seq >= this.info.seq) this.#publish();
     if (message.state) this.#hear(message, message.state);
+    // What the table was like when one began to watch already says what happened before.
+    if (isNew) this.#fold(message);
   }
 
-  /** After one began to watch, once all that had happened is told. */
+  /** Where the table stands: once all that had happened is told, or by itself after each thing that happens. */
   stands(message: State): void {
-    const last = this.told.at(-1);
-    if (last) this.#hear(last, message);
+    this.#publish();
+    const isKnown = this.now?.seq === message.seq;
+    if (isKnown && !this.#hasMoved)
+      this.#stand(message); // watched again without having missed anything
+    else if (this.#last) {
+      if (isKnown || this.#hasMoved) this.isCatchingUp = true;
+      this.#hear(this.#last, message);
+    }
+    this.#hasMoved = false;
     this.isCatchingUp = false;
+  }
+
+  refused(error: Error): void {
+    this.onRefused(error);
+  }
+
+  #publish(): void {
+    if (this.#fresh.length === 0) return;
+    this.told = [...this.told, ...this.#fresh];
+    this.#fresh = [];
   }
 
   #hear(happened: Happened, state: State): void {
@@ -133,16 +160,19 @@ export class Followed implements Follower {
     this.now = { seq, view, asked, legal, deadlines };
   }
 
-  #fold(told: AnyTold): void {
+  #fold({ told, events = [] }: Happened): void {
+    if (events.some(({ event }) => event === "GameEnded")) {
+      this.#change({ status: "over" });
+      this.#again(); // who has won, and the secret of the deal, stand in the table's description
+    }
     switch (told.what) {
       case "sat":
         this.#seat({ seat: told.seat, name: told.name, person: true });
-        // Only the server knows which guest is oneself.
-        void this.follow();
+        this.#again(); // only the server knows which guest is oneself
         break;
       case "stood":
         this.#seat({ seat: told.seat });
-        void this.follow();
+        this.#again();
         break;
       case "placed":
         this.#seat({ seat: told.seat, name: told.name, bot: told.bot });
@@ -158,11 +188,12 @@ export class Followed implements Follower {
         break;
       case "back":
         this.#seat({ ...this.#seatOf(told.seat), away: false });
+        // Perhaps on another device, which then has the seat.
+        if (this.seat === null || this.seat === told.seat) this.#again();
         break;
       case "acted":
         if (told.seat >= 0 && !told.by)
           this.#seat({ ...this.#seatOf(told.seat), ...at(this.#seatOf(told.seat)) });
-        if (told.secret) this.#change({ secret: told.secret, status: "over" });
         break;
       case "started":
         this.#change({ status: "playing" });
@@ -171,6 +202,11 @@ export class Followed implements Follower {
         this.#change({ rematch: told.table });
         break;
     }
+  }
+
+  /** Ask for the table as it is. */
+  #again(): void {
+    this.follow().catch((error: unknown) => this.refused(error as Error));
   }
 
   #seatOf(seat: number): Seating {

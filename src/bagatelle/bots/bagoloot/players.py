@@ -12,9 +12,11 @@ from bagatelle.bots.bagoloot.counting import SURE
 from bagatelle.bots.bagoloot.heuristic import Heuristic
 from bagatelle.bots.bagoloot.reasons import reason
 from bagatelle.bots.bagoloot.rule import right_claims
+from bagatelle.bots.bagoloot.sentences import decided
 from bagatelle.bots.bagoloot.tuned import Temper, mind, spread
 from bagatelle.bots.bagoloot.world import BagolootWorld, redeal, suspect_lids
-from bagatelle.bots.contest import Prospect, searched
+from bagatelle.bots.because import because, searched
+from bagatelle.bots.contest import Prospect
 from bagatelle.bots.search import World, drawn, softmax
 from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.game import Event
@@ -40,10 +42,10 @@ DEEP = Manner(infers=True, depth=3, most=8, caution=1.5)
 """Information-set Monte Carlo tree search over likely worlds."""
 
 
-def explained(view: View, legal: Sequence[int], code: int) -> str:
-    """Why the choice, where it was one."""
+def explained(view: View, legal: Sequence[int], code: int) -> Decision:
+    """The choice and why, where it was one."""
     plays = [other for other in legal if not CLAIM <= other < ROB]
-    return "There is nothing else to do." if plays == [code] else reason(view, code) + "."
+    return decided(code, because("only") if plays == [code] else reason(view, code))
 
 
 class Character:
@@ -66,7 +68,7 @@ class Character:
         """A split that it notices, of those that it may claim."""
         for code in right_claims(view, legal):
             if chance.below(SURE) < self.temper.notice:
-                return Decision(code, reason(view, code) + ".")
+                return decided(code, reason(view, code))
         return None
 
 
@@ -90,7 +92,7 @@ class HeuristicBot(Bot):
         if claim is not None:
             return claim
         code = self._character.mind.choose(resample(view, Fast(0)), view.seat, chance)
-        return Decision(int(code), explained(view, legal, int(code)))
+        return explained(view, legal, int(code))
 
 
 class BagolootExplorer:
@@ -149,15 +151,16 @@ class BagolootExplorer:
         if claim is not None:
             return claim
         sensible = sensible_choices(self.draw(view, chance))
-        return Decision(sensible[0], explained(view, legal, sensible[0])) if len(sensible) == 1 else None
+        return explained(view, legal, sensible[0]) if len(sensible) == 1 else None
 
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         assert isinstance(view, View)
         return self._character.claim(view, legal, chance)
 
-    def reason(self, view: AnyView, prospects: Sequence[Prospect]) -> str:
+    def explained(self, view: AnyView, prospects: Sequence[Prospect]) -> Decision:
         assert isinstance(view, View)
-        return searched(reason(view, prospects[0].code), prospects)
+        code = prospects[0].code
+        return decided(code, searched(reason(view, code), prospects))
 
 
 def may_be_under_lids(remembered: Sequence[Known]) -> bool:

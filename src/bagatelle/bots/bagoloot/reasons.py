@@ -1,10 +1,10 @@
-"""Why a bot of Bag-O-Loot chose what it chose, in a sentence that is true of the table as its seat sees it."""
+"""Why a bot of Bag-O-Loot chose what it chose, true of the table as its seat sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from bagatelle.bots.bagoloot.rule import seen_matching
+from bagatelle.bots.because import Because, because
 from bagatelle.games.bagoloot.actions import (
     BUILD,
     CHALLENGE,
@@ -25,20 +25,20 @@ from bagatelle.games.bagoloot.cards import COPIES, KIND, LOOTER, NAMES, NUMBERS,
 from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
-from bagatelle.games.bagoloot.view import View, count_hand
+from bagatelle.games.bagoloot.view import Bag, Collection, View, count_hand
 
 
-def reason(view: View, code: int) -> str:
-    """Why, without a full stop, from nothing but the view."""
+def reason(view: View, code: int) -> Because:
+    """Why, from nothing but the view."""
     kind = kind_of(code)
     if kind is Kind.DRAW:
-        return "A turn begins with a draw"
+        return because("draw")
     if kind is Kind.EXCHANGE:
-        return f"There is a bag of {NAMES[code - EXCHANGE]}s already: a new card can only be better"
+        return because("exchange", number=NAMES[code - EXCHANGE])
     if kind is Kind.KNOCK:
         return _knock(view)
     if kind is Kind.CLAIM:
-        return f"The {NAMES[code - CLAIM]}s lie in several stashes: a split"
+        return because("claim", number=NAMES[code - CLAIM])
     return _REASONS[kind](view, code)
 
 
@@ -57,102 +57,106 @@ def _elsewhere(view: View, number: int) -> int:
     return max((one.size for one in found if one is not None), default=0)
 
 
-def _hold_up(view: View, code: int) -> str:
-    count = count_hand(view, code - HOLDUP)
+def _hold_up(view: View, code: int) -> Because:
+    victim = code - HOLDUP
+    count = count_hand(view, victim)
     if count > SAFE_HAND:
-        return f"By my count that hand has {count} cards, and what is above {SAFE_HAND} comes to me"
-    return f"By my count that hand has only {count} cards, and I would rather end my turn so"
+        return because("hold_up", victim=victim, count=count, safe=SAFE_HAND)
+    return because("hold_up_to_end", victim=victim, count=count, safe=SAFE_HAND)
 
 
-def _open(view: View, code: int) -> str:
+def _open(view: View, code: int) -> Because:
     number = (code - OPEN) % NUMBERS + 1
-    what = f"Opening {number}s" + (" with a looter" if code >= OPEN_LOOTER else "")
+    pair = f"{number} L" if code >= OPEN_LOOTER else f"{number} {number}"
     elsewhere = _elsewhere(view, number)
     if 0 < elsewhere < FULL:
-        return f"{what}: the pair takes the {elsewhere} that lie in another stash"
+        return because("open_to_steal", pair=pair, size=elsewhere)
     if not view.table[_own(view)].collections:
-        return f"{what}: without a collection of my own I could not steal"
+        return because("open_first", pair=pair)
     if len(view.hand) > SAFE_HAND:
-        return f"{what}: with {len(view.hand)} cards I can be held up"
-    return f"{what}: on the table two cards count, in the hand they cost"
+        return because("open_hand", pair=pair, held=len(view.hand))
+    return because("open", pair=pair)
 
 
-def _build(view: View, code: int) -> str:
+def _build(view: View, code: int) -> Because:
     number = (code - BUILD) % NUMBERS + 1
     own = view.collection(_own(view), number)
     assert own is not None
-    if own.size + 1 == FULL:
-        return f"Four {number}s can be bagged in this turn"
-    return f"A third {number} on the table counts, in the hand it costs"
+    return because("build_four", number=number) if own.size + 1 == FULL else because("build", number=number)
 
 
-def _steal(view: View, code: int) -> str:
+def _steal(view: View, code: int) -> Because:
     owner, place = divmod(int(place_of(code)), NUMBERS)
     found = view.collection(owner, place + 1)
     assert found is not None
-    what = f"{found.size} {found.number}s"
     if code < STEAL_COIN:
-        return f"The pair that I have opened takes {what} for nothing"
+        return because("steal_free", size=found.size, number=found.number, owner=owner)
     if code >= STEAL_LOOTER:
-        return f"{what} are worth a looter now"
+        return because("steal_looter", size=found.size, number=found.number, owner=owner)
     if found.size == FULL - 1:
-        return f"With mine the {what} are four, ready for a bag"
-    return f"One card of mine brings me {what}"
+        return because("steal_to_four", size=found.size, number=found.number, owner=owner)
+    return because("steal", size=found.size, number=found.number, owner=owner)
 
 
-def _bag(view: View, code: int) -> str:
+def _bag(view: View, code: int) -> Because:
     number = int(place_of(code)) % NUMBERS + 1
-    if _holds_lid(view, number):
-        return f"A bag of {number}s that is genuine, whoever may doubt it"
-    return f"I have no lid for the {number}s, but the others cannot know that"
+    return because("bag", number=number) if _holds_lid(view, number) else because("bag_bluff", number=number)
 
 
-def _lid(view: View, code: int) -> str:
+def _lid(view: View, code: int) -> Because:
     assert view.turn is not None
     assert view.turn.pending is not None
     number = view.turn.pending[1]
     card = code - LID
     if card == LOOTER:
-        return "A looter makes the bag genuine"
+        return because("lid_looter")
     if matches(card, number - 1):
-        return f"The {NAMES[card]} makes the bag genuine"
+        return because("lid", card=NAMES[card])
     if _holds_lid(view, number):
-        return f"The {NAMES[card]} is a bluff; what matches is worth more in my hand"
-    return f"A bluff: nothing in my hand matches, and the {NAMES[card]} is of little other use"
+        return because("lid_spare", card=NAMES[card])
+    return because("lid_bluff", card=NAMES[card])
 
 
-def _knock(view: View) -> str:
+def _knock(view: View) -> Because:
     if not view.hand:
-        return "The robbery is done, and I need no more"
-    if "L" in view.hand:
-        return "Keeping my cards: nothing here is worth laying open, and a looter makes any lid genuine"
-    return "Keeping my cards: what I lay open now, others can take"
+        return because("knock_robbed")
+    return because("knock_looter") if "L" in view.hand else because("knock")
 
 
-def _answer(view: View, code: int) -> str:
+def _answer(view: View, code: int) -> Because:
     assert view.contested is not None
-    bag = view.bags[view.contested]
-    left = COPIES + looters_in(view.seats) - seen_matching(view, bag.number - 1)
-    counted = f"{left} card{'' if left == 1 else 's'} that I have not seen could be a genuine lid for {bag.number}s"
-    if code == CHALLENGE:
-        if left == 0:
-            return f"Challenging: I have seen every {bag.number} and every looter, so it is a bluff"
-        return f"Challenging: only {counted}" if left < COPIES else f"Challenging, though {counted}"
-    return f"Letting it stand: {counted}"
+    number = view.bags[view.contested].number
+    left = COPIES + looters_in(view.seats) - seen_matching(view, number - 1)
+    if code != CHALLENGE:
+        return because("stand", left=left, number=number)
+    if left == 0:
+        return because("challenge_sure", number=number)
+    if left < COPIES:
+        return because("challenge_few", left=left, number=number)
+    return because("challenge", left=left, number=number)
 
 
-def _rob(view: View, code: int) -> str:
+def _rob(view: View, code: int) -> Because:
     victim = code - ROB
     others = [seat for seat in range(view.seats) if seat != view.seat and view.bags_of(seat)]
     if len(others) == 1:
-        return "Nobody else has a bag to rob"
+        return because("rob_only", victim=victim)
     ahead = all(view.table[seat].total <= view.table[victim].total for seat in others)
     if ahead and view.round > 1:
-        return "Of those with a bag, none has a higher total"
-    return f"Robbing who has {len(view.bags_of(victim))} of the bags"
+        return because("rob_first", victim=victim)
+    return because("rob", victim=victim, bags=len(view.bags_of(victim)))
 
 
-_REASONS: dict[Kind, Callable[[View, int], str]] = {
+def seen_matching(view: View, number: int) -> int:
+    """How many cards that match the number the viewer can see, wherever they lie."""
+    lids = [bag.lid for bag in view.bags if bag.lid is not None]
+    seen = sum(matches(KIND[name], number) for name in (*view.hand, *view.junk, *lids))
+    piles: list[Bag | Collection] = [*view.bags]
+    piles += [collection for seat in view.table for collection in seat.collections]
+    return seen + sum(pile.looters + (pile.coins if pile.number - 1 == number else 0) for pile in piles)
+
+
+_REASONS: dict[Kind, Callable[[View, int], Because]] = {
     Kind.HOLDUP: _hold_up,
     Kind.OPEN: _open,
     Kind.BUILD: _build,

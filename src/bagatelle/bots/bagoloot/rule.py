@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from math import comb
 
 from bagatelle.bots.agent import Bot, Budget, Decision
+from bagatelle.bots.bagoloot.reasons import reason, seen_matching
+from bagatelle.bots.bagoloot.sentences import decided
+from bagatelle.bots.because import because
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.actions import (
@@ -38,7 +41,7 @@ from bagatelle.games.bagoloot.scoring import BAG_POINTS
 from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.view import Bag, Collection, View, count_hand
+from bagatelle.games.bagoloot.view import View, count_hand
 
 BLUFFS = 3
 """One in so many chances to bluff is used; the others are expected to do the same."""
@@ -57,23 +60,23 @@ class RuleBot(Bot):
         assert view.seat is not None
         claims = right_claims(view, legal)
         if claims and chance.below(NOTICES_ASKED) == 0:
-            return Decision(claims[0], "Those collections lie in several stashes: a split.")
+            return decided(claims[0], reason(view, claims[0]))
         if CHALLENGE in legal:
             return _answer(view, chance)
         if DRAW in legal:
-            return Decision(DRAW, "A turn begins with a draw.")
+            return decided(DRAW, reason(view, DRAW))
         if any(LID <= code < EXCHANGE for code in legal):
             return _choose_lid(view, legal)
         if view.phase is Phase.ROBBERY:
             richest = max(legal, key=lambda code: view.table[code - ROB].total)
-            return Decision(richest, "From the one who is ahead.")
+            return decided(richest, reason(view, richest))
         return _play(view, legal, chance)
 
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         assert isinstance(view, View)
         claims = right_claims(view, legal)
         if claims and chance.below(NOTICES) == 0:
-            return Decision(claims[0], "Those collections lie in several stashes: a split.")
+            return decided(claims[0], reason(view, claims[0]))
         return None
 
 
@@ -99,24 +102,15 @@ def chance_of_bluff(view: View) -> float:
     return lies / ((1 - lacks) + lies) if lies else 0.0
 
 
-def seen_matching(view: View, number: int) -> int:
-    """How many cards that match the number the viewer can see, wherever they lie."""
-    lids = [bag.lid for bag in view.bags if bag.lid is not None]
-    seen = sum(matches(KIND[name], number) for name in (*view.hand, *view.junk, *lids))
-    piles: list[Bag | Collection] = [*view.bags]
-    piles += [collection for seat in view.table for collection in seat.collections]
-    return seen + sum(pile.looters + (pile.coins if pile.number - 1 == number else 0) for pile in piles)
-
-
 def _answer(view: View, chance: Chance) -> Decision:
     assert view.seat is not None
+    assert view.contested is not None
     bluff = chance_of_bluff(view)
+    odds, number = round(100 * bluff), view.bags[view.contested].number
     price = _price(view, stake_of(resample(view, chance), view.seat))
     if bluff * 2 * BAG_POINTS > (1 - bluff) * 2 * price:
-        return Decision(
-            CHALLENGE, f"It is {bluff:.0%} likely a bluff by the cards that can be counted: worth the risk."
-        )
-    return Decision(STAND, f"It is only {bluff:.0%} likely a bluff by the cards that can be counted.")
+        return decided(CHALLENGE, because("challenge_odds", odds=odds, number=number))
+    return decided(STAND, because("stand_odds", odds=odds, number=number))
 
 
 def _price(view: View, loss: Stake) -> int:
@@ -134,9 +128,9 @@ def _choose_lid(view: View, legal: Sequence[int]) -> Decision:
     lids = [code for code in legal if LID <= code < EXCHANGE]
     genuine = [code for code in lids if matches(code - LID, number)]
     if genuine:
-        return Decision(genuine[0], "It matches; a looter goes only where there is no coin.")
+        return decided(genuine[0], reason(view, genuine[0]))
     odd = min(lids, key=lambda code: view.hand.count(NAMES[code - LID]))
-    return Decision(odd, "A bluff, with a card that is of no other use.")
+    return decided(odd, reason(view, odd))
 
 
 # --- a turn ---
@@ -147,19 +141,8 @@ def _play(view: View, legal: Sequence[int], chance: Chance) -> Decision:
     bold = chance.below(BLUFFS) == 0
     best = max(legal, key=lambda code: _worth(view, code, bold=bold))
     if _worth(view, best, bold=bold) <= 0:
-        return Decision(KNOCK, "Nothing here is worth playing.")
-    return Decision(best, _REASONS[kind_of(best)])
-
-
-_REASONS = {
-    Kind.HOLDUP: "That hand has grown above eight cards.",
-    Kind.OPEN: "A pair on the table counts; in the hand it costs.",
-    Kind.BUILD: "A card on the table is worth more than one in hand.",
-    Kind.STEAL: "What others have collected is better in the own stash.",
-    Kind.BAG: "A bag is worth ten points and cannot be stolen.",
-    Kind.EXCHANGE: "Coins of a bagged number are of little use; a new card is better.",
-    Kind.KNOCK: "Nothing here is worth playing.",
-}
+        return decided(KNOCK, reason(view, KNOCK))
+    return decided(best, reason(view, best))
 
 
 def _worth(view: View, code: int, *, bold: bool) -> int:

@@ -8,7 +8,10 @@ from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
 from bagatelle.bots.sandbag.players import HeuristicBot, monte_carlo_bot, tree_bot
 from bagatelle.bots.sandbag.rule import RuleBot
+from bagatelle.bots.sandbag.sentences import SENTENCES
 from bagatelle.bots.sandbag.tuned import Temper
+
+__all__ = ["BOTS", "LEVELS", "SENTENCES"]
 
 BOTS = {
     "rule": RuleBot,

@@ -8,10 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.bots.agent import Bot, Budget, Decision
-from bagatelle.bots.contest import Prospect, searched
+from bagatelle.bots.because import because, searched
+from bagatelle.bots.contest import Prospect
 from bagatelle.bots.sandbag.belief import IN_BASKET, IN_HAND, IN_SANDBAGS, IN_TRICK, Belief
 from bagatelle.bots.sandbag.heuristic import Heuristic
 from bagatelle.bots.sandbag.reasons import reason
+from bagatelle.bots.sandbag.sentences import decided
 from bagatelle.bots.sandbag.tuned import Temper, mind, spread
 from bagatelle.bots.sandbag.world import SandbagWorld
 from bagatelle.bots.search import World
@@ -44,7 +46,7 @@ class HeuristicBot(Bot):
         assert view.seat is not None
         position = resample(view, Fast(0))
         code = self._mind.choose(position, view.seat, chance)
-        return Decision(code, reason(view, position, code) + ".")
+        return decided(code, reason(view, position, code))
 
 
 class SandbagExplorer:
@@ -88,14 +90,15 @@ class SandbagExplorer:
         self._known = None
         self._beliefs = []
         self._turn = 0
-        return Decision(legal[0], "There is nothing else to choose.") if len(legal) == 1 else None
+        return decided(legal[0], because("only")) if len(legal) == 1 else None
 
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         return None
 
-    def reason(self, view: AnyView, prospects: Sequence[Prospect]) -> str:
+    def explained(self, view: AnyView, prospects: Sequence[Prospect]) -> Decision:
         assert isinstance(view, View)
-        return searched(reason(view, resample(view, Fast(0)), prospects[0].code), prospects)
+        code = prospects[0].code
+        return decided(code, searched(reason(view, resample(view, Fast(0)), code), prospects))
 
 
 def new_belief(known: Resampler, mind: Heuristic, chance: Chance) -> Belief:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bagatelle.bots.agent import Bot, Budget, Decision
+from bagatelle.bots.because import because
+from bagatelle.bots.sandbag.reasons import reason
+from bagatelle.bots.sandbag.sentences import decided
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import CARD, READY, SANDBAG, SWAP
-from bagatelle.games.sandbag.cards import ROCKET, value_of
+from bagatelle.games.sandbag.cards import NAMES, ROCKET, value_of
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import considered
 from bagatelle.games.sandbag.state import Phase
@@ -24,15 +27,17 @@ class RuleBot(Bot):
             return self._play(view, legal, chance)
         if view.phase is Phase.SET_UP and view.seat is not None and len(view.table[view.seat].basket) < 2:
             low = min(legal, key=lambda code: (CARD[code] == ROCKET, _height(code)))
-            return Decision(low, "A low card left in the basket costs little.")
-        return Decision(max(legal, key=_height), "High cards win tricks: better gone.")
+            return decided(low, reason(view, resample(view, chance), low))
+        high = max(legal, key=_height)
+        return decided(high, because("ready") if high == READY else because("high", card=NAMES[CARD[high]]))
 
     def _play(self, view: View, legal: Sequence[int], chance: Chance) -> Decision:
         """Wants the trick only for its rockets; otherwise loses it with the highest card that can."""
         assert view.seat is not None
         from_hand = [code for code in legal if code < SANDBAG and CARD[code] != ROCKET]
         if not view.trick and from_hand:
-            return Decision(min(from_hand, key=_height), "Leading low, so that somebody else may win it.")
+            low = min(from_hand, key=_height)
+            return decided(low, because("lead", card=NAMES[CARD[low]]))
         rockets = sum(play.card == "*" for play in view.trick)
         position = resample(view, chance)  # trump and winner follow from face-up cards alone
         best, best_worth = legal[0], -1000
@@ -45,9 +50,7 @@ class RuleBot(Bot):
                 worth += 20 if wins else -20
             if worth > best_worth:
                 best, best_worth = code, worth
-        if considered(position, view.seat, best).winner != view.seat:
-            return Decision(best, "Ducking under the trick.")
-        return Decision(best, "A rocket is in it: worth having." if rockets else "Nothing better ducks it.")
+        return decided(best, reason(view, position, best))
 
 
 def _height(code: int) -> int:

@@ -1,7 +1,8 @@
 """Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.bagoloot import actions, words
-from bagatelle.games.bagoloot.events import EVENTS
+from bagatelle.games.bagoloot.events import BEATS, EVENTS
+from bagatelle.games.bagoloot.preview import PREVIEWS, previews
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import (
     OPTIONS,
@@ -29,9 +30,11 @@ SEATS = (4, 2, 3, 5, 6)
 VIEW: type[View] = View
 
 __all__ = [
+    "BEATS",
     "EVENTS",
     "NAME",
     "OPTIONS",
+    "PREVIEWS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -47,6 +50,7 @@ __all__ = [
     "legal",
     "outcome",
     "play_out",
+    "previews",
     "resample",
     "rounds_scored",
     "sample",

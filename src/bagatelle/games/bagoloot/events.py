@@ -347,3 +347,6 @@ EVENTS: tuple[type[BagolootEvent], ...] = (
     GameEnded,
 )
 """Every kind."""
+
+BEATS: tuple[type[BagolootEvent], ...] = (RoundBegan, TurnBegan)
+"""Each turn is a beat of a replay."""

@@ -54,6 +54,12 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
 }
 
 
+def rule_of(refusal: Refusal) -> str:
+    """The number of the ruling behind it; empty where none is needed."""
+    assert isinstance(refusal.reason, Reason)
+    return _REFUSALS[refusal.reason][1]
+
+
 def say_refusal(refusal: Refusal) -> str:
     """The rule that forbids it, the cards that cause it, and what would be allowed."""
     assert isinstance(refusal.reason, Reason)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.core.errors import BadNotation, IllegalAction
+from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import MORE, Choice
-from bagatelle.core.shuffle import Fast
 from bagatelle.core.speech import joined, object_form, possessive, sentence_about, subject, verb
 from bagatelle.games.bagoloot.actions import (
     BUILD,
@@ -72,10 +71,9 @@ from bagatelle.games.bagoloot.events import (
 )
 from bagatelle.games.bagoloot.options import SPLITS
 from bagatelle.games.bagoloot.plays import SAFE_HAND
+from bagatelle.games.bagoloot.preview import stake, would_happen
 from bagatelle.games.bagoloot.reading import TYPING, read
-from bagatelle.games.bagoloot.reasons import say_refusal
-from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import considered, stake_of
+from bagatelle.games.bagoloot.reasons import rule_of, say_refusal
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import View
@@ -89,6 +87,7 @@ __all__ = [
     "menu",
     "prompt",
     "read",
+    "rule_of",
     "say_action",
     "say_event",
     "say_refusal",
@@ -299,12 +298,9 @@ def _prompt_to_play(view: View) -> str:
 
 
 def price_of(view: View) -> str:
-    """What the seat would lose by challenging a genuine bag, in words; empty when there is nothing to lose.
-
-    Only what lies open decides it, so every state that the view could come from gives the same answer.
-    """
+    """What the seat would lose by challenging a genuine bag, in words; empty when there is nothing to lose."""
     assert view.seat is not None
-    loss = stake_of(resample(view, Fast(0)), view.seat)
+    loss = stake(view)
     if loss.bag is not None:
         return f"your oldest bag ({loss.bag}s)"
     if not loss.collections:
@@ -459,13 +455,7 @@ def _say_lid(view: View, code: int) -> str:
 
 def _say_outcome(view: View, code: int) -> str:
     """What the play leads to, asked of the rules; nothing for a play that they refuse."""
-    if view.seat is None:
-        return ""
-    try:
-        events = considered(resample(view, Fast(0)), view.seat, code)
-    except IllegalAction:
-        return ""
-    return "".join(_say_would(event) for event in events)
+    return "".join(_say_would(event) for event in would_happen(view, code))
 
 
 def _say_would(event: BagolootEvent) -> str:

@@ -1,7 +1,8 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.sandbag import actions, words
-from bagatelle.games.sandbag.events import EVENTS
+from bagatelle.games.sandbag.events import BEATS, EVENTS
+from bagatelle.games.sandbag.preview import PREVIEWS, previews
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import (
     LEFT_OUT,
@@ -30,9 +31,11 @@ OPTIONS = (LEFT_OUT,)
 VIEW: type[View] = View
 
 __all__ = [
+    "BEATS",
     "EVENTS",
     "NAME",
     "OPTIONS",
+    "PREVIEWS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -48,6 +51,7 @@ __all__ = [
     "legal",
     "outcome",
     "play_out",
+    "previews",
     "resample",
     "rounds_scored",
     "sample",

@@ -209,3 +209,6 @@ EVENTS: tuple[type[SandbagEvent], ...] = (
     GameEnded,
 )
 """Every kind."""
+
+BEATS: tuple[type[SandbagEvent], ...] = (RoundBegan, Received, BasketsRevealed, TrickEnded)
+"""Passing, setting up, and each trick are a beat of a replay."""

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.core.errors import BadNotation, IllegalAction, Refusal
+from bagatelle.core.errors import BadNotation, Refusal
 from bagatelle.core.game import MORE, Choice
 from bagatelle.core.seats import left_of, right_of
-from bagatelle.core.shuffle import Fast
 from bagatelle.core.speech import object_form, possessive, read_seat, verb
 from bagatelle.games.sandbag.actions import (
     BASKET,
@@ -57,9 +56,8 @@ from bagatelle.games.sandbag.events import (
     Swapped,
     TrickEnded,
 )
+from bagatelle.games.sandbag.preview import previews
 from bagatelle.games.sandbag.refusals import Reason
-from bagatelle.games.sandbag.resample import resample
-from bagatelle.games.sandbag.rules import considered
 from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.tricks import Standing
 from bagatelle.games.sandbag.view import View
@@ -73,6 +71,7 @@ __all__ = [
     "menu",
     "prompt",
     "read",
+    "rule_of",
     "say_action",
     "say_event",
     "say_refusal",
@@ -271,28 +270,15 @@ def say_action(view: View, code: int, names: Sequence[str]) -> str:
     }[kind]
 
 
-def preview(view: View, code: int) -> Standing | None:
-    """Trump and winner if the viewer made this play and the trick ended with it; ``None`` when it may not.
-
-    Both follow from face-up cards alone, so any state that the view could come from gives the same answer.
-    """
-    if view.seat is None or view.phase is not Phase.PLAY or code >= LEFT:
-        return None
-    try:
-        return considered(resample(view, Fast(0)), view.seat, code)
-    except IllegalAction:
-        return None
-
-
 def _say_preview(view: View, code: int, names: Sequence[str]) -> str:
-    standing = preview(view, code)
-    if standing is None:
+    (found,) = previews(view, [code])
+    if found is None:
         return ""
-    turned = "" if standing.trump == view.standing.trump else f" trump would turn to {colours_text(standing.trump)} and"
-    if standing.winner is None:
+    turned = f" trump would turn to {colours_text(found.trump)} and" if found.turns else ""
+    if found.winner is None:
         return f" If the trick ended with it,{turned} nobody would win."
-    who = object_form(names[standing.winner])
-    return f" If the trick ended with it,{turned} {who} would win by {show(standing.card or '')}."
+    who = object_form(names[found.winner])
+    return f" If the trick ended with it,{turned} {who} would win by {show(found.card or '')}."
 
 
 # --- what may not be done -------------------------------------------------------------------------
@@ -341,6 +327,12 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
         "S11",
     ),
 }
+
+
+def rule_of(refusal: Refusal) -> str:
+    """The number of the ruling behind it; empty where none is needed."""
+    assert isinstance(refusal.reason, Reason)
+    return _REFUSALS[refusal.reason][1]
 
 
 def say_refusal(refusal: Refusal) -> str:

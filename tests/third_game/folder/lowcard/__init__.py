@@ -4,7 +4,8 @@ Its files import each other by relative names: the folder does not say where it 
 """
 
 from . import actions, words
-from .events import EVENTS
+from .events import BEATS, EVENTS
+from .preview import PREVIEWS, previews
 from .resample import resample
 from .rules import (
     OPTIONS,
@@ -32,9 +33,11 @@ RULES = 1
 VIEW: type[View] = View
 
 __all__ = [
+    "BEATS",
     "EVENTS",
     "NAME",
     "OPTIONS",
+    "PREVIEWS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -50,6 +53,7 @@ __all__ = [
     "legal",
     "outcome",
     "play_out",
+    "previews",
     "resample",
     "rounds_scored",
     "sample",

@@ -82,3 +82,6 @@ EVENTS: tuple[type[LowCardEvent], ...] = (
     RoundScored,
 )
 """Every kind."""
+
+BEATS: tuple[type[LowCardEvent], ...] = (Dealt, Revealed)
+"""Each trick is a beat of a replay."""

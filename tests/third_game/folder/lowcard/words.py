@@ -117,22 +117,29 @@ def say_action(view: View, code: int, names: Sequence[str]) -> str:  # noqa: ARG
 
 
 _REFUSALS = {
-    Reason.NO_SUCH_CHOICE: "There is no such action, or no such seat.",
-    Reason.GAME_OVER: "The game is over.",
-    Reason.CLOCK_ONLY: "The clock says when the time is over, nobody else, and it says nothing else. (L1)",
-    Reason.NO_HURRY: "The clock does not run now. (L1)",
-    Reason.ALREADY_SEALED: "You have sealed {cards}; wait until all cards turn up.",
-    Reason.NOT_IN_HAND: "{cards} is not in your hand.",
-    Reason.SEAL_FIRST: "Seal a card before you call. (L2)",
-    Reason.NO_CALL_LEFT: "You have called in this round or held in this trick: no call is left. (L2)",
-    Reason.NOT_ASKED: "Nobody asks at this table: just call, or keep still. (L2)",
+    Reason.NO_SUCH_CHOICE: ("There is no such action, or no such seat.", ""),
+    Reason.GAME_OVER: ("The game is over.", ""),
+    Reason.CLOCK_ONLY: ("The clock says when the time is over, nobody else, and it says nothing else.", "L1"),
+    Reason.NO_HURRY: ("The clock does not run now.", "L1"),
+    Reason.ALREADY_SEALED: ("You have sealed {cards}; wait until all cards turn up.", ""),
+    Reason.NOT_IN_HAND: ("{cards} is not in your hand.", ""),
+    Reason.SEAL_FIRST: ("Seal a card before you call.", "L2"),
+    Reason.NO_CALL_LEFT: ("You have called in this round or held in this trick: no call is left.", "L2"),
+    Reason.NOT_ASKED: ("Nobody asks at this table: just call, or keep still.", "L2"),
 }
+
+
+def rule_of(refusal: Refusal) -> str:
+    """The number of the ruling behind it; empty where none is needed."""
+    assert isinstance(refusal.reason, Reason)
+    return _REFUSALS[refusal.reason][1]
 
 
 def say_refusal(refusal: Refusal) -> str:
     """The rule that forbids it, and the card that causes it."""
     assert isinstance(refusal.reason, Reason)
-    return _REFUSALS[refusal.reason].format(cards=joined(refusal.cards))
+    sentence, ruling = _REFUSALS[refusal.reason]
+    return sentence.format(cards=joined(refusal.cards)) + (f" ({ruling})" if ruling else "")
 
 
 def read(view: View, text: str, names: Sequence[str]) -> list[int]:  # noqa: ARG001 - as in ``Words``

@@ -1,1 +1,59 @@
-export const refusals = {} as const;
+import type { refusals as en } from "../en/refusals";
+
+/** Ablehnungen des Servers selbst nach ihren Codes; die eines Spiels stehen in seinem eigenen Katalog. */
+export const refusals: Readonly<Record<keyof typeof en, string>> = {
+  "refusal.settings": "So kann ein Tisch nicht sein. Wähle andere Einstellungen.",
+  "refusal.bot": "Diesen Bot gibt es hier nicht. Wähle eine andere Stärke.",
+  "refusal.no seat": "Du sitzt nicht an diesem Tisch. Nimm einen freien Platz oder sieh zu.",
+  "refusal.begun": "Das Spiel hat begonnen: Plätze nimmt und verlässt man nur vorher.",
+  "refusal.no such seat": "Diesen Platz gibt es an dem Tisch nicht.",
+  "refusal.over": "Das Spiel ist aus. Wer hier saß, kann noch einmal spielen.",
+  "refusal.seated": "Du hast an diesem Tisch schon einen anderen Platz. Steh erst auf, um diesen zu nehmen.",
+  "refusal.taken": "Auf diesem Platz sitzt jemand. Wähle einen anderen.",
+  "refusal.name":
+    "Dieser Name geht hier nicht: Jemand heißt schon so, er ist zu lang, oder er hat Zeichen, die man nicht sieht. Wähle einen anderen.",
+  "refusal.entropy":
+    "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
+  "refusal.not host": "Nur wer den Tisch eröffnet hat, setzt Bots hin.",
+  "refusal.seats free": "Es sind noch Plätze frei. Warte auf Mitspieler oder setze Bots hin.",
+  "refusal.not begun": "Das Spiel hat noch nicht begonnen.",
+  "refusal.notation": "Der Server hat diese Aktion nicht verstanden. Lade die Seite neu.",
+  "refusal.too late": "Das war zu spät: Das Spiel ist weitergegangen.",
+  "refusal.phrase": "Diesen Satz gibt es an dem Tisch nicht.",
+  "refusal.not covered": "Du spielst selbst: Kein Bot spielt für dich.",
+  "refusal.no chat": "An diesem Tisch kann man nicht frei schreiben. Du kannst einen der Sätze sagen.",
+  "refusal.empty": "In diesem Text gibt es nichts zu lesen.",
+  "refusal.nothing to cover": "Auf dem Platz sitzt niemand, für den ein Bot spielen könnte.",
+  "refusal.too soon":
+    "Das ist zu früh: Ein Bot darf für jemanden spielen, der zwei Minuten weg ist oder auf den das Spiel zehn Minuten gewartet hat.",
+  "refusal.not over": "Das Spiel ist noch nicht aus.",
+  "refusal.rematch": "Es gibt schon einen neuen Tisch: Setz dich dazu.",
+  "refusal.busy": "Andere waren immer wieder schneller. Versuche es noch einmal.",
+  "refusal.full": "An diesem Tisch ist zu viel geschehen. Spiel zu Ende oder eröffne einen anderen.",
+  "refusal.no such table":
+    "Diesen Tisch gibt es nicht. Vielleicht war er auf einem anderen Server, oder der Link ist nicht vollständig.",
+  "refusal.no such link":
+    "Dieser Link öffnet hier keinen Platz mehr. Vielleicht gehörte er jemandem, der aufgestanden ist. Zusehen kannst du trotzdem.",
+  "refusal.id taken":
+    "Der Platz wurde inzwischen von einem anderen Gerät übernommen. Öffne den Link noch einmal.",
+  "refusal.too many": "Du siehst bei zu vielen Tischen zugleich zu. Verlass erst einen.",
+  "refusal.from the future": "Der Server weiß weniger über diesen Tisch als diese Seite. Lade sie neu.",
+  "refusal.no such word": "Diese Frage kennt der Server nicht.",
+  "refusal.not stored": "Der Server konnte das gerade nicht speichern. Versuche es gleich noch einmal.",
+  "refusal.slow down":
+    "Das war zu viel auf einmal von deiner Adresse. Warte einen Moment und versuche es dann noch einmal.",
+  "refusal.closing": "Der Server startet neu. Versuche es gleich noch einmal.",
+  "refusal.who": "Der Server kennt dich nicht mehr. Lade die Seite neu.",
+  "refusal.page": "Diese Seite darf mit diesem Server nicht sprechen.",
+  "refusal.bad request": "Der Server hat das nicht verstanden. Lade die Seite neu.",
+  "refusal.too long": "Das ist zu lang.",
+  "refusal.method": "Das geht hier nicht.",
+  "refusal.no such page": "Hier ist nichts.",
+  "refusal.mistake": "Der Server hat einen Fehler gemacht. Er ist vermerkt.",
+  "refusal.private": "Das ist nicht für alle.",
+  "refusal.no hints": "An diesem Tisch gibt es keine Tipps.",
+  "refusal.no hint": "Kein Bot hat sich rechtzeitig etwas ausgedacht. Frag gleich noch einmal.",
+  "refusal.no such step": "Diesen Schritt gibt es in der Aufzeichnung nicht.",
+  "refusal.not asked": "Du bist nicht dran.",
+  "refusal.unreachable": "Der Server ist nicht zu erreichen.",
+};

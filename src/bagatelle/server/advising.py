@@ -1,0 +1,96 @@
+"""Hints: what the strongest bot would choose for a person, thought out in the processes of the bots.
+
+A hint is marked in the table's log before it is given, once for each choice of the seat, so that everybody knows of it.
+It comes from the view of the seat and what the seat was told, as every choice of a bot does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bagatelle import bots
+from bagatelle.bots.agent import Decision
+from bagatelle.bots.because import Because
+from bagatelle.bots.workers import Workers, question
+from bagatelle.core.errors import BagatelleError
+from bagatelle.server import entries
+from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.judging import Declined
+from bagatelle.table.record import AnyTable
+from bagatelle.wire import advice as wire
+
+if TYPE_CHECKING:
+    from bagatelle.server.hall import Hall, Kept
+
+
+class Adviser:
+    """Gives hints at the tables of a hall."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+
+    async def advise(self, hall: Hall, kept: Kept, seat: int | None) -> wire.Advice:
+        """What the strongest bot would choose for the seat; ``Declined`` where there is nothing to choose."""
+        table, own = _must_be_asked(kept.hosted, seat)
+        number = len(table.actions)
+        known = kept.advised.get(own)
+        if known is None or known[0] != number:
+            known = kept.advised[own] = number, await self._thought_out(kept.hosted, table, own)
+        decision = known[1]
+        chosen = sum(action.seat == own for action in table.actions)
+        await hall.add(
+            kept, entries.Hinting(own), f"hint {own} {chosen}", lambda hosted: _is_open(hosted, own, decision)
+        )
+        if not _is_open(kept.hosted, own, decision):
+            raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
+        return _advice(kept.hosted, table, own, decision)
+
+    async def _thought_out(self, hosted: Hosted, table: AnyTable, seat: int) -> Decision:
+        """The strongest bot's choice, or that of a quicker one where it fails."""
+        for bot in (bots.best(hosted.settings.game), hosted.cover):
+            try:
+                return await asyncio.wrap_future(self._workers.ask(question(table, seat, bot)))
+            except BagatelleError:
+                continue
+        raise Declined("no hint", "no bot could think of anything in time; ask again in a moment")
+
+
+def _must_be_asked(hosted: Hosted, seat: int | None) -> tuple[AnyTable, int]:
+    if seat is None:
+        raise Declined("no seat", "you do not sit at this table; hints are for those who play")
+    if not hosted.settings.hints:
+        raise Declined("no hints", "this table gives no hints: who opened it wanted it so")
+    if hosted.table is None:
+        raise Declined("not begun", "the game has not begun yet")
+    if hosted.status is not Status.PLAYING or seat not in hosted.table.asked():
+        raise Declined("not asked", "there is nothing for you to decide now; ask when it is your turn")
+    return hosted.table, seat
+
+
+def _is_open(hosted: Hosted, seat: int, decision: Decision) -> bool:
+    """Whether the seat can still choose it."""
+    table = hosted.table
+    return (
+        table is not None
+        and hosted.status is Status.PLAYING
+        and seat in table.asked()
+        and table.why_not(seat, decision.code) is None
+    )
+
+
+def _advice(hosted: Hosted, table: AnyTable, seat: int, decision: Decision) -> wire.Advice:
+    game = hosted.game
+    watch = bots.to_watch(game.NAME, decision.because)
+    said = game.words.say_action(table.view(seat), decision.code, hosted.names_for(seat))
+    return wire.Advice(
+        watch=wire.ToWatch(watch.code, dict(watch.parameters)),
+        action=game.actions.text_of(decision.code),
+        because=because_on_wire(decision.because),
+        text=f"{said} {decision.reason}",
+    )
+
+
+def because_on_wire(why: Because) -> wire.Because:
+    """A reason as it is sent."""
+    return wire.Because(why.code, dict(why.parameters), why.win, why.next_best)

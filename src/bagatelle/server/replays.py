@@ -1,0 +1,336 @@
+"""Replays of records that people bring along, over HTTP; nothing is kept of them.
+
+Whoever has a record has its seed and so all cards: what is shown of it, from any seat, tells nobody anything new. The
+server gives a table's record away only once its game is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, TypeVar
+
+from msgspec import Meta, Raw, Struct
+from starlette.responses import Response
+
+from bagatelle import bots
+from bagatelle.core.errors import BadRecord
+from bagatelle.core.game import Event
+from bagatelle.server.calls import AtTable, Call, Endpoint, Needs, answered, at_table
+from bagatelle.server.judging import Declined
+from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
+from bagatelle.table.table import Table
+from bagatelle.wire import messages as wire
+
+T = TypeVar("T")
+
+LONGEST_RECORD = 256 * 1024
+"""Bytes of a record; the longest games have a tenth of it."""
+LONGEST_BODY = LONGEST_RECORD + LONGEST_RECORD // 4
+"""Bytes of a request with a record in it: line ends take two."""
+MOST_STEPS = 20_000
+AT_ONCE = 2
+"""Records that are played at the same time."""
+MOST_WAITING = 16
+"""Requests that wait for that; more are sent away for a moment."""
+
+
+class NewOutline(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record to be looked through."""
+
+    record: str
+
+
+class Step(Struct, frozen=True):
+    """An action of a record."""
+
+    number: int
+    """Counts from 1; 0 is the deal."""
+    seat: int
+    """Who chose it; -1 for the clock."""
+    action: str
+    round: int
+    beat: int
+    """The trick or turn that it belongs to, counted through the whole game from 1."""
+
+
+class Result(Struct, frozen=True):
+    """How a game ended."""
+
+    totals: tuple[int, ...]
+    standings: tuple[int, ...]
+    """All seats from best to worst."""
+    winners: tuple[int, ...]
+
+
+class Outline(Struct, frozen=True):
+    """What there is in a record."""
+
+    game: str
+    title: str
+    seats: int
+    options: dict[str, str]
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The bot of each seat; an empty word for a person."""
+    result: Result | None
+    """``None`` for a game that is not over."""
+    steps: tuple[Step, ...]
+
+
+class NewMoment(Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a record."""
+
+    record: str
+    step: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
+    """After so many steps."""
+    seat: wire.Seat | None = None
+    """From which seat; ``None`` for what everybody could see."""
+    all: bool = False
+    """Whether to get the views of all seats too: every card."""
+
+
+class Moment(Struct, frozen=True):
+    """A game as it stood after some step, as a seat saw it."""
+
+    step: int
+    seat: int | None
+    view: Raw
+    events: tuple[Raw, ...]
+    """What the step let the seat see."""
+    asked: tuple[int, ...]
+    views: tuple[Raw, ...] | None = None
+    """What each seat knew, where all was asked for."""
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to be played on from a moment of a record, alone against bots."""
+
+    id: wire.Id
+    """Chosen by the client: sent again, it is the same table."""
+    record: str
+    step: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
+    """After so many steps."""
+    seat: wire.Seat
+    """One's own."""
+    name: wire.Name
+    bot: wire.Short = ""
+    """Who has the other seats; the usual bot where nothing is said."""
+    pace: wire.Pace = wire.USUAL_PACE
+    """Thousandths of a second between two choices of bots, so that people can follow."""
+    hints: bool = True
+
+
+class Damaged(Declined):
+    """A record that cannot be read or played."""
+
+    def __init__(self, error: BadRecord) -> None:
+        super().__init__("damaged", f"the record is damaged: {error}", line=error.line)
+
+
+@functools.lru_cache(maxsize=32)
+def _read(text: str) -> Record:
+    """The record; a page asks for one moment of it after the other."""
+    return read(text)
+
+
+def read_record(text: str) -> Record:
+    """What the text says, or ``Declined``."""
+    if len(text.encode()) > LONGEST_RECORD:
+        raise Declined("too long", f"a record has at most {LONGEST_RECORD // 1024} KiB")
+    try:
+        record = _read(text)
+    except BadRecord as error:
+        raise Damaged(error) from error
+    if len(record.actions) > MOST_STEPS:
+        raise Declined("too long", f"a record has at most {MOST_STEPS} actions")
+    return record
+
+
+def played(record: Record, steps: int) -> AnyTable:
+    """The table after so many actions of the record, or ``Declined``."""
+    if steps > len(record.actions):
+        raise Declined("no such step", f"the record has only {len(record.actions)} steps")
+    table = Table(record.game, record.variant, record.seed, record.names, record.bots)
+    try:
+        for number in range(steps):
+            play_one(record, table, number)
+    except BadRecord as error:
+        raise Damaged(error) from error
+    return table
+
+
+def outline(text: str) -> Outline:
+    """What there is in a record."""
+    record = read_record(text)
+    table = played(record, 0)
+    steps = []
+    beat = _beats(table, table.events)
+    try:
+        for number, action in enumerate(record.actions, start=1):
+            where = table.rounds_scored() + 1
+            before = len(table.events)
+            play_one(record, table, number - 1)
+            steps.append(Step(number, action.seat, record.game.actions.text_of(action.code), where, beat))
+            beat += _beats(table, table.events[before:])
+        check_result(record, table)
+    except BadRecord as error:
+        raise Damaged(error) from error
+    return Outline(
+        game=record.game.NAME,
+        title=record.game.TITLE,
+        seats=record.variant.seats,
+        options=dict(record.variant.chosen),
+        names=record.names,
+        bots=record.bots,
+        result=None if record.result is None else Result(*record.result),
+        steps=tuple(steps),
+    )
+
+
+def _beats(table: AnyTable, events: list[Event]) -> int:
+    """Whether a new beat begins with what happened: what begins together is one."""
+    return int(any(isinstance(event, table.game.BEATS) for event in events))
+
+
+def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Moment:
+    """A game after so many steps, as a seat saw it."""
+    record = read_record(text)
+    seats = record.variant.seats
+    if seat is not None and seat >= seats:
+        raise Declined("no such seat", f"there is no seat {seat}; seats are 0 to {seats - 1}")
+    table = played(record, max(step - 1, 0))
+    before = 0 if step == 0 else len(table.events)
+    if step:
+        if step > len(record.actions):
+            raise Declined("no such step", f"the record has only {len(record.actions)} steps")
+        try:
+            play_one(record, table, step - 1)
+        except BadRecord as error:
+            raise Damaged(error) from error
+    return Moment(
+        step,
+        seat,
+        _view(table, seat),
+        tuple(Raw(wire.event_json(event)) for event in table.told(seat, before)),
+        table.asked(),
+        tuple(_view(table, one) for one in range(seats)) if everything else None,
+    )
+
+
+def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
+    """The table at which a game can be played on, and its record; ``Declined`` where there is nothing to play."""
+    record = read_record(new.record)
+    seats = record.variant.seats
+    if new.seat >= seats:
+        raise Declined("no such seat", f"there is no seat {new.seat}; seats are 0 to {seats - 1}")
+    if played(record, new.step).outcome() is not None:
+        raise Declined("over", "the game is over after that step; choose an earlier one")
+    bot = new.bot or bots.usual(record.game.NAME)
+    settings = wire.Settings(
+        game=record.game.NAME,
+        seats=seats,
+        options=dict(record.variant.chosen),
+        bots={str(seat): bot for seat in range(seats) if seat != new.seat},
+        pace=new.pace,
+        hints=new.hints,
+    )
+    return settings, record
+
+
+def _view(table: AnyTable, seat: int | None) -> Raw:
+    return Raw(wire.encoder.encode(table.view(seat)))
+
+
+# --- requests ---
+
+
+class Desk:
+    """Where records are played: a few at once, beside everything else that the server does."""
+
+    def __init__(self) -> None:
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+
+    async def play(self, work: Callable[[], T]) -> T:
+        """Do it in a thread when there is a place; ``Declined`` when too many wait."""
+        async with self._place():
+            return await asyncio.to_thread(work)
+
+    @contextlib.asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        if self._waiting >= MOST_WAITING:
+            raise Declined("busy", "many records are being played just now; try again in a moment")
+        self._waiting += 1
+        try:
+            async with self._places:
+                yield
+        finally:
+            self._waiting -= 1
+
+
+async def _outline(call: Call) -> Response:
+    asked = call.body(NewOutline)
+    return answered(await call.server.replays.play(lambda: outline(asked.record)))
+
+
+async def _moment(call: Call) -> Response:
+    asked = call.body(NewMoment)
+    return answered(
+        await call.server.replays.play(lambda: moment(asked.record, asked.step, asked.seat, everything=asked.all))
+    )
+
+
+async def _play_on(call: Call) -> Response:
+    new = call.body(NewGame)
+    call.visitor.open_table()
+    hall = call.server.hall
+    settings, record = await call.server.replays.play(lambda: played_on(new))
+    actions = [line_of(record.game.actions, action) for action in record.actions[: new.step]]
+    kept = await hall.open(call.guest, new.id, settings, record.seed, actions)
+    table = kept.hosted.id
+    await hall.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
+    await hall.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
+    return answered(at_table(kept.hosted, call.guest))
+
+
+ENDPOINTS = (
+    Endpoint(
+        "POST",
+        "/api/replay/game",
+        "play_on",
+        "Play on from a moment of a record, alone against bots.",
+        _play_on,
+        AtTable,
+        NewGame,
+        Needs.GUEST,
+        refusals=(409, 422),
+        longest=LONGEST_BODY,
+    ),
+    Endpoint(
+        "POST",
+        "/api/replay/outline",
+        "outline",
+        "What there is in a record, step by step.",
+        _outline,
+        Outline,
+        NewOutline,
+        Needs.NOBODY,
+        refusals=(422,),
+        longest=LONGEST_BODY,
+    ),
+    Endpoint(
+        "POST",
+        "/api/replay/moment",
+        "moment",
+        "A moment of a record, as a seat saw it.",
+        _moment,
+        Moment,
+        NewMoment,
+        Needs.NOBODY,
+        refusals=(422,),
+        longest=LONGEST_BODY,
+    ),
+)

@@ -1,0 +1,141 @@
+"""Hints: what the strongest bot would do from what a seat knows, marked for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from bagatelle import bots
+from bagatelle.bots.agent import Decision
+from bagatelle.bots.because import because
+from bagatelle.bots.workers import Question, Workers
+from bagatelle.core.errors import BagatelleError
+from bagatelle.server import entries
+from bagatelle.server.advising import Adviser
+from bagatelle.server.hall import Hall
+from bagatelle.server.judging import Declined
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.wire import messages as wire
+from tests.server.clients import connected, serving
+from tests.server.test_hall_commands import hall_at
+
+pytestmark = pytest.mark.anyio
+
+HELP = wire.Settings(game="sandbag", seats=3, bots={"1": "random", "2": "random"}, pace=0)
+
+
+class Thinker(Workers):
+    """Answers at once, in this process, and counts how often; some bots fail."""
+
+    def __init__(self, *, fails: tuple[str, ...] = ()) -> None:
+        self.asked: list[Question] = []
+        self._fails = fails
+
+    def ask(self, question: Question) -> Future[Decision]:
+        self.asked.append(question)
+        future: Future[Decision] = Future()
+        if question.bot in self._fails:
+            future.set_exception(BagatelleError("late"))
+        else:
+            future.set_result(Decision(question.legal[0], "So be it.", because("pass", card="T1")))
+        return future
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with hall_at(tmp_path / "tables.db") as hall:
+        yield hall
+
+
+async def begun(hall: Hall, settings: wire.Settings = HELP) -> str:
+    kept = await hall.open("ana", "open", settings)
+    table = kept.hosted.id
+    await hall.do("ana", table, "sit", wire.Sit(0, "Ana"))
+    await hall.do("ana", table, "start", wire.Start())
+    return table
+
+
+async def test_a_hint_comes_over_the_wire_with_what_to_watch_and_everybody_hears_of_it(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url), connected(url) as ana, connected(url) as ben:
+        table = await ana.open(HELP)
+        await ana.watch(table, views=True)
+        await ben.watch(table)
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        answer = await ana.ask(table, wire.Hint())
+        assert isinstance(answer, wire.Answer)
+        assert answer.hint is not None
+        assert ana.state is not None
+        assert answer.hint.action in ana.state.legal
+        reasons = bots.sentences("sandbag")
+        assert answer.hint.because.code in reasons
+        assert answer.hint.watch.code == reasons[answer.hint.because.code].watch
+        assert answer.hint.text
+        while not any(told(message) == wire.Hinted(0) for message in ben.heard):
+            await ben.receive()
+
+
+def told(message: wire.ToClient) -> wire.AnyTold | None:
+    return message.told if isinstance(message, wire.Happened) else None
+
+
+async def test_the_same_question_has_the_same_answer_and_is_marked_once(hall: Hall) -> None:
+    thinker = Thinker()
+    adviser = Adviser(thinker)
+    table = await begun(hall)
+    kept = await hall.find(table)
+    first = await adviser.advise(hall, kept, 0)
+    assert await adviser.advise(hall, kept, 0) == first
+    assert len(thinker.asked) == 1
+    assert [one.told for one in kept.hosted.told].count(wire.Hinted(0)) == 1
+
+    await hall.do("ana", table, "act", wire.Act(first.action))
+    await adviser.advise(hall, kept, 0)
+    assert [one.told for one in kept.hosted.told].count(wire.Hinted(0)) == 2
+    again = await Hall(hall.store).glance(table)
+    assert again is not None
+    assert [one.told for one in again.told].count(wire.Hinted(0)) == 2, "it is in the log"
+
+
+async def test_a_hint_is_thought_of_from_what_the_seat_knows(hall: Hall) -> None:
+    thinker = Thinker()
+    kept = await hall.find(await begun(hall))
+    await Adviser(thinker).advise(hall, kept, 0)
+    (asked,) = thinker.asked
+    assert kept.hosted.table is not None
+    assert asked.view == kept.hosted.table.view(0)
+    assert list(asked.told) == kept.hosted.table.told(0)
+    assert asked.bot == bots.best("sandbag")
+
+
+async def test_where_the_strongest_bot_fails_a_quicker_one_advises(hall: Hall) -> None:
+    kept = await hall.find(await begun(hall))
+    thinker = Thinker(fails=(bots.best("sandbag"),))
+    assert (await Adviser(thinker).advise(hall, kept, 0)).action
+    assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), kept.hosted.cover]
+    none = Adviser(Thinker(fails=(bots.best("sandbag"), kept.hosted.cover)))
+    kept.advised.clear()
+    with pytest.raises(Declined, match="no bot could think"):
+        await none.advise(hall, kept, 0)
+
+
+@pytest.mark.parametrize("case", ["no hints", "no seat", "not begun", "not asked"])
+async def test_hints_are_for_who_is_asked_at_tables_that_give_them(hall: Hall, case: str) -> None:
+    settings = wire.Settings(game="sandbag", seats=3, bots=HELP.bots, hints=case != "no hints")
+    table = await begun(hall, settings)
+    seat = None if case == "no seat" else 1 if case == "not asked" else 0
+    kept = await hall.find(table)
+    if case == "not begun":
+        kept = await hall.open("ana", "another", settings)
+    if case == "not asked":
+        while kept.hosted.table is not None and 1 in kept.hosted.table.asked():
+            entry = entries.Acting(1, kept.hosted.legal_for(1)[0], "random")
+            await hall.add(kept, entry, f"one {kept.hosted.seq}", lambda _: True)
+    assert kept.hosted.info().hints == (case != "no hints")
+    with pytest.raises(Declined) as declined:
+        await Adviser(Thinker()).advise(hall, kept, seat)
+    assert declined.value.code == case
+    assert wire.Hinted(0) not in [one.told for one in kept.hosted.told]

@@ -1,0 +1,103 @@
+"""What the server tells about actions before they are chosen: previews, and the ruling behind a refusal."""
+
+from __future__ import annotations
+
+import json
+from typing import cast
+
+import msgspec
+import pytest
+
+from bagatelle.core.shuffle import fast_from_seed
+from bagatelle.games.bagoloot.preview import ChallengePreview, CollectPreview, HoldupPreview, LidPreview
+from bagatelle.games.sandbag.actions import code_of
+from bagatelle.games.sandbag.rules import considered
+from bagatelle.games.sandbag.state import Phase, State
+from bagatelle.games.sandbag.view import View
+from bagatelle.server.connection import answer
+from bagatelle.server.hosted import Hosted
+from bagatelle.server.judging import Declined
+from bagatelle.wire import messages as wire
+from tests.server.desk import ANA, Desk, begun
+
+CHANCE = bytes(32)
+
+
+def play_on(desk: Desk) -> None:
+    """One action of a seat that is asked, any."""
+    chance = fast_from_seed(CHANCE, f"play on {desk.hosted.seq}")
+    seat = desk.asked()
+    desk.act(seat, int(chance.below(len(desk.hosted.legal_for(seat)))))
+
+
+def asked(hosted: Hosted, seat: int | None, actions: tuple[str, ...]) -> tuple[dict[str, object] | None, ...]:
+    """The previews as a client gets them."""
+    found = wire.encoded(answer("id", hosted, seat, wire.Preview(actions)))
+    previews: tuple[dict[str, object] | None, ...] = tuple(json.loads(found)["previews"])
+    return previews
+
+
+def test_a_preview_of_sandbag_says_what_the_trick_would_be_like_in_truth() -> None:
+    desk = begun("sandbag")
+    compared = 0
+    while compared <= 100:
+        table = desk.hosted.table
+        assert table is not None
+        seat = desk.asked()
+        view = table.view(seat)
+        state = cast("State", table._state)
+        assert isinstance(view, View)
+        if view.phase is Phase.PLAY:
+            legal = desk.hosted.legal_for(seat)[:8]
+            for action, found in zip(legal, asked(desk.hosted, seat, legal), strict=True):
+                true = considered(state, seat, code_of(action))
+                assert found is not None
+                assert (found["preview"], found["trump"], found["winner"]) == ("PlayPreview", true.trump, true.winner)
+                assert (found["card"], found["by"]) == (true.card, true.by)
+                assert found["turns"] == (true.trump != view.standing.trump)
+                compared += 1
+        play_on(desk)
+
+
+def test_previews_of_bagoloot_are_of_every_kind_somewhere() -> None:
+    seen: set[str] = set()
+    desk = begun("bagoloot", 4)
+    wanted = {kind.__name__ for kind in (LidPreview, HoldupPreview, ChallengePreview, CollectPreview)}
+    while seen != wanted:
+        for seat in range(4):
+            legal = desk.hosted.legal_for(seat)[: wire.MOST_PREVIEWS]
+            if legal:
+                seen |= {str(found["preview"]) for found in asked(desk.hosted, seat, legal) if found is not None}
+        play_on(desk)
+
+
+def test_what_is_not_allowed_has_no_preview_and_nonsense_is_refused() -> None:
+    desk = begun("sandbag")
+    assert asked(desk.hosted, 0, ("T1", "sandbag T1")) == (None, None)
+    with pytest.raises(Declined) as nonsense:
+        answer("id", desk.hosted, 0, wire.Preview(("T99",)))
+    assert nonsense.value.code == "notation"
+    with pytest.raises(Declined) as spectator:
+        answer("id", desk.hosted, None, wire.Preview(("T1",)))
+    assert spectator.value.code == "no seat"
+
+
+def test_a_question_is_about_so_many_actions_and_no_more() -> None:
+    most = wire.MOST_PREVIEWS
+    fits = wire.encoded(wire.Ask("1", "t", wire.Preview(("T1",) * most)))
+    assert isinstance(wire.from_client(fits), wire.Ask)
+    for wrong in (0, most + 1):
+        with pytest.raises(msgspec.DecodeError):
+            wire.from_client(wire.encoded(wire.Ask("1", "t", wire.Preview(("T1",) * wrong))))
+
+
+@pytest.mark.parametrize(("game", "action", "rule"), [("sandbag", "T1", "S4"), ("bagoloot", "knock", "B5")])
+def test_a_refusal_names_the_ruling_behind_it(game: str, action: str, rule: str) -> None:
+    desk = begun(game)
+    while desk.asked() != 0:
+        play_on(desk)
+    with pytest.raises(Declined) as refused:
+        desk.do(ANA, wire.Act(action))
+    sent = refused.value.as_message("7")
+    assert sent.rule == rule
+    assert f"({rule})" in sent.text

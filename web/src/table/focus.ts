@@ -1,0 +1,40 @@
+/** The focus never falls to the body: when what had it goes away, something near takes it. */
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** Watch over the focus within an element; for `{@attach}`. */
+export function keepFocus(root: HTMLElement): () => void {
+  /** The ancestors of what has the focus, the nearest first. */
+  let path: Element[] = [];
+  let focused: Element | null = null;
+
+  function remember(event: FocusEvent): void {
+    focused = event.target as Element;
+    path = [];
+    for (let node = focused.parentElement; node && node !== root.parentElement; node = node.parentElement)
+      path.push(node);
+  }
+
+  function mend(): void {
+    if (!focused || focused.isConnected || !isLost()) return;
+    const near = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE)) ?? root;
+    // In a zone with arrow keys only one element is in the order of the Tab key.
+    const target =
+      near.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]') ??
+      near.querySelector<HTMLElement>(FOCUSABLE);
+    target?.focus();
+  }
+
+  const observer = new MutationObserver(mend);
+  observer.observe(root, { childList: true, subtree: true });
+  root.addEventListener("focusin", remember);
+  return () => {
+    observer.disconnect();
+    root.removeEventListener("focusin", remember);
+  };
+}
+
+function isLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}

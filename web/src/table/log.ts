@@ -1,0 +1,108 @@
+/** The log: what has happened, one line after the other. */
+import type { Page, People } from "../game";
+import { catalogues, has, t } from "../i18n/index.svelte";
+import type { AnyTold, GameEvent, Happened } from "../wire";
+
+export interface Line {
+  readonly id: string;
+  readonly text: string;
+  /** How the line looks: the game itself, the table, words of people, the head of a round, the end of a trick. */
+  readonly kind: "game" | "table" | "talk" | "round" | "last";
+}
+
+interface Kept {
+  readonly stamp: string;
+  readonly lines: readonly Line[];
+}
+
+/** What was written already, as long as the language and the people are the same. */
+export class Writer {
+  readonly #kept = new WeakMap<Happened, Kept>();
+
+  /** All lines up to a number. */
+  write(told: readonly Happened[], until: number, page: Page, people: People): readonly Line[] {
+    const stamp = [catalogues.language, people.you, ...people.names].join("\n");
+    const lines: Line[] = [];
+    for (const happened of told) {
+      if (happened.seq > until) break;
+      lines.push(...this.#lines(happened, stamp, page, people));
+    }
+    return lines;
+  }
+
+  #lines(happened: Happened, stamp: string, page: Page, people: People): readonly Line[] {
+    const kept = this.#kept.get(happened);
+    if (kept?.stamp === stamp) return kept.lines;
+    const lines = linesOf(happened, page, people);
+    this.#kept.set(happened, { stamp, lines });
+    return lines;
+  }
+}
+
+function linesOf({ seq, told, events = [] }: Happened, page: Page, people: People): readonly Line[] {
+  const lines: Line[] = [];
+  const text = sayTold(told, people);
+  if (text) lines.push({ id: `${seq}`, text, kind: told.what === "said" ? "talk" : "table" });
+  events.forEach((event, index) => {
+    const text = page.say(event, people);
+    if (event.event === "RoundBegan")
+      lines.push({ id: `${seq}r`, text: t("table.round", { number: event.round }), kind: "round" });
+    if (text) lines.push({ id: `${seq}.${index}`, text, kind: closes(event) ? "last" : "game" });
+  });
+  return lines;
+}
+
+/** Whether something new begins after the event, so that a gap helps the eye. */
+function closes(event: GameEvent): boolean {
+  return event.event === "TrickEnded" || event.event === "Knocked" || event.event === "LeaderFound";
+}
+
+/** What happened at the table itself, in words; empty where the events of the game say it. */
+export function sayTold(told: AnyTold, people: People): string {
+  switch (told.what) {
+    case "acted":
+      return "";
+    case "opened":
+    case "started":
+    case "rematched":
+      return t(`table.log.${told.what}`);
+    case "sat":
+      return t("table.log.sat", { ...whoIs(told.seat, people), name: told.name });
+    case "stood":
+      return t("table.log.stood", { number: told.seat + 1 });
+    case "placed":
+      return told.bot
+        ? t("table.log.placed", { name: told.name })
+        : t("table.log.removed", { number: told.seat + 1 });
+    case "said":
+      return t("table.said", { ...whoIs(told.seat, people), text: wordsOf(told) });
+    case "covered":
+    case "returned":
+    case "away":
+    case "back":
+      return t(`table.log.${told.what}`, whoIs(told.seat, people));
+    default:
+      return sayNewer(told, people);
+  }
+}
+
+/** What servers tell that know more than the generated types. */
+function sayNewer(told: { readonly what: string; readonly seat?: number }, people: People): string {
+  const key = `table.log.${told.what}`;
+  return has(key) ? t(key, whoIs(told.seat ?? -1, people)) : "";
+}
+
+/** A seat as sentences need it. */
+export function whoIs(seat: number, people: People): { who: string; name: string } {
+  return { who: seat === people.you ? "you" : "other", name: people.names[seat] ?? "" };
+}
+
+/** What somebody said: a set phrase in the language of the page, or their own words. */
+export function wordsOf(said: { readonly phrase?: string; readonly text?: string }): string {
+  return said.phrase ? phraseWords(said.phrase) : (said.text ?? "");
+}
+
+export function phraseWords(phrase: string): string {
+  const key = `table.phrase.${phrase}`;
+  return has(key) ? t(key) : phrase;
+}
