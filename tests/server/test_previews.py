@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import cast
 
 import msgspec
@@ -17,7 +18,9 @@ from bagatelle.games.sandbag.view import View
 from bagatelle.server.connection import answer
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
+from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
+from tests.server.clients import connected, serving
 from tests.server.desk import ANA, Desk, begun
 
 CHANCE = bytes(32)
@@ -101,3 +104,25 @@ def test_a_refusal_names_the_ruling_behind_it(game: str, action: str, rule: str)
     sent = refused.value.as_message("7")
     assert sent.rule == rule
     assert f"({rule})" in sent.text
+
+
+@pytest.mark.anyio
+async def test_previews_come_over_the_wire_and_many_of_them_cost_more_than_a_message(tmp_path: Path) -> None:
+    settings = wire.Settings(game="sandbag", seats=3, bots={"1": "random", "2": "random"}, pace=0)
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
+        table = await ana.open(settings)
+        assert refused_with(await ana.ask(table, wire.Preview(("T1",)))) == "not begun"
+        await ana.watch(table, views=True)
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        (connection,) = server.connections
+        before = connection._credit
+        found = await ana.ask(table, wire.Preview(("T1",) * wire.MOST_PREVIEWS))
+        assert isinstance(found, wire.Answer)
+        assert found.previews == (None,) * wire.MOST_PREVIEWS, "nothing can be played before the baskets are set up"
+        assert before - connection._credit > 1
+
+
+def refused_with(answer: wire.Answer | wire.Refused) -> str:
+    assert isinstance(answer, wire.Refused)
+    return answer.code

@@ -12,6 +12,8 @@ import msgspec
 
 import bagatelle
 from bagatelle.core.errors import BadNotation
+from bagatelle.core.game import View
+from bagatelle.games import AnyGame
 from bagatelle.server import entries
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted, Status
@@ -32,6 +34,8 @@ PER_SECOND = 200.0
 """Messages a second that a client may send for long: programs that play are quick."""
 AT_ONCE = 400.0
 """Messages that it may send at once."""
+PREVIEWS = 4
+"""So many previews cost as much as a message."""
 
 
 class Transport(Protocol):
@@ -281,7 +285,18 @@ class Connection:
                 await self._watch(message)
             case wire.Ask(message_id, table, question):
                 kept = await self._hall.find(table)
+                if isinstance(question, wire.Preview):
+                    await self._preview(message_id, kept.hosted, question.actions)
+                    return
                 self.say(answer(message_id, kept.hosted, kept.hosted.seat_of(self.guest), question))
+
+    async def _preview(self, message_id: str, hosted: Hosted, actions: Sequence[str]) -> None:
+        """Answer beside everything else: many actions take longer than a table should wait."""
+        self._credit -= len(actions) / PREVIEWS
+        view, codes = _to_preview(hosted, hosted.seat_of(self.guest), actions)
+        seq = hosted.seq
+        found = await asyncio.to_thread(_previews, hosted.game, view, codes)
+        self.say(wire.Answer(message_id, hosted.id, seq, previews=found))
 
     # --- watching ---
 
@@ -374,7 +389,8 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
         case wire.Why(action):
             return wire.Answer(message_id, hosted.id, hosted.seq, text=_why(hosted, seat, action))
         case wire.Preview(actions):
-            return wire.Answer(message_id, hosted.id, hosted.seq, previews=_previews(hosted, seat, actions))
+            previews = _previews(hosted.game, *_to_preview(hosted, seat, actions))
+            return wire.Answer(message_id, hosted.id, hosted.seq, previews=previews)
         case wire.Hint():
             raise Declined("no hint", "hints are thought out, and this answer is given at once")
         case wire.Word(word):
@@ -389,16 +405,22 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
             return wire.Answer(message_id, hosted.id, hosted.seq, text=write(table))
 
 
-def _previews(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tuple[msgspec.Raw | None, ...]:
-    """What each action would lead to, as the game writes it."""
-    assert hosted.table is not None
+def _to_preview(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tuple[View, list[int]]:
+    """What the seat knows now, and the actions that it asks about."""
+    if hosted.table is None:
+        raise Declined("not begun", "the game has not begun yet")
     if seat is None:
         raise Declined("no seat", "you do not sit at this table")
     try:
         codes = [hosted.game.actions.code_of(action) for action in actions]
     except BadNotation as error:
         raise Declined("notation", str(error)) from error
-    found = hosted.game.previews(hosted.table.view(seat), codes)
+    return hosted.table.view(seat), codes
+
+
+def _previews(game: AnyGame, view: View, codes: Sequence[int]) -> tuple[msgspec.Raw | None, ...]:
+    """What each action would lead to, as the game writes it."""
+    found = game.previews(view, codes)
     return tuple(None if one is None else msgspec.Raw(wire.preview_json(one)) for one in found)
 
 
