@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from msgspec import Raw, inspect
 
 from bagatelle.core.game import View
-from bagatelle.server.hosted import Hosted
+from bagatelle.server.hosted import Hosted, Waits
 from bagatelle.wire import messages as wire
 
 
@@ -74,15 +74,18 @@ class Telling:
         """Tell the last entry; what several may hear is written once."""
         hosted = self._hosted
         told = hosted.told[-1].told
+        speaker = told.seat if isinstance(told, wire.Said) else None
+        waits = hosted.waits()
         written: dict[tuple[int | None, int | None], bytes] = {}
         for watcher in watchers:
-            if isinstance(told, wire.Said) and told.seat in watcher.muted:
+            if speaker is not None and speaker in watcher.muted:
                 continue
             viewer = watcher.viewer
             before = self._before(watcher)
             frame = written.get((viewer, before))
             if frame is None:
-                frame = written[viewer, before] = hosted.happened(hosted.seq, viewer, self._state(viewer, before))
+                state = None if before is None else self._state(viewer, before, waits)
+                frame = written[viewer, before] = hosted.happened(hosted.seq, viewer, state)
             watcher.tell(frame)
             if before is not None:
                 watcher.knows = Known(viewer, hosted.seq)
@@ -105,12 +108,10 @@ class Telling:
         before = self._look(watcher.viewer).before
         return before if watcher.knows == (watcher.viewer, before) else 0
 
-    def _state(self, viewer: int | None, before: int | None) -> wire.State | None:
+    def _state(self, viewer: int | None, before: int, waits: Waits) -> wire.State:
         """Where the game stands, for a viewer."""
-        if before is None:
-            return None
         shown = self._look(viewer)
-        return self._hosted.state(viewer, shown.view, shown.changed if before else None)
+        return self._hosted.state(viewer, shown.view, shown.changed if before else None, waits)
 
 
 def changes(before: View, after: View) -> dict[str, Raw]:
