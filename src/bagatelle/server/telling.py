@@ -8,7 +8,9 @@ that the two views do not.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from msgspec import Raw, inspect
@@ -116,17 +118,19 @@ class Telling:
 
 def changes(before: View, after: View) -> dict[str, Raw]:
     """The fields of the later view that differ, as they are sent."""
-    found = {}
-    for name in _fields(type(after)):
-        value, old = getattr(after, name), getattr(before, name)
-        if value is not old and value != old:
-            found[name] = Raw(wire.encoder.encode(value))
-    return found
+    names, values = _fields(type(after))
+    encode = wire.encoder.encode
+    return {
+        name: Raw(encode(value))
+        for name, value, old in zip(names, values(after), values(before), strict=True)
+        if value is not old and value != old
+    }
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...]:
-    """The names of a view's fields."""
+def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[View], tuple[object, ...]]]:
+    """The names of a view's fields, and what reads them all."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
-    return tuple(field.name for field in info.fields)
+    names = tuple(field.name for field in info.fields)
+    return names, attrgetter(*names)

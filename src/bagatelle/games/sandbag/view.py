@@ -150,6 +150,7 @@ def view_of(state: State, seat: int | None) -> View:
     assert seat is None or at_the_table(state, seat), f"there is no seat {seat}"
     playing = state.phase is Phase.PLAY
     over = state.phase is Phase.OVER
+    revealed = playing or over
     seats = state.seats
     start = state.played - state.played % seats
     face_down = played_face_down(state)
@@ -165,7 +166,7 @@ def view_of(state: State, seat: int | None) -> View:
         sandbags=() if seat is None else names_in(state.sandbags[seat]),
         passed=() if seat is None else _passed(state, seat),
         received=() if seat is None else _received(state, seat),
-        table=tuple([_seat(state, other, seat, face_down) for other in range(seats)]),
+        table=tuple([_seat(state, other, seat, face_down, shown=revealed or other == seat) for other in range(seats)]),
         leader=state.leader if playing else None,
         led=None if state.led == NO_COLOUR else LETTERS[state.led],
         standing=if_ended_now(state),
@@ -176,8 +177,8 @@ def view_of(state: State, seat: int | None) -> View:
     )
 
 
-def _seat(state: State, seat: int, viewer: int | None, face_down: int) -> Seat:
-    shown = seat == viewer or state.phase is Phase.PLAY or state.phase is Phase.OVER
+def _seat(state: State, seat: int, viewer: int | None, face_down: int, *, shown: bool) -> Seat:
+    """A seat; what it has chosen in secret is shown to itself, and to others once all have chosen."""
     won = state.won[seat]
     scored = state.seats * rounds_scored(state)
     return _seen_seat(
@@ -209,17 +210,16 @@ def _seen_seat(
 
 
 def _basket(state: State, seat: int, viewer: int | None) -> tuple[Slot, ...]:
-    slots = []
-    for place in (2 * seat, 2 * seat + 1):
-        card = state.basket[place]
-        if card == NO_CARD:
-            continue
-        face_up = bool(state.face_up & (1 << card))
-        giver = None if state.givers[place] == NO_SEAT else state.givers[place]
-        chosen_by = seat if giver is None else giver
-        known = face_up or chosen_by == viewer or state.phase is Phase.OVER
-        slots.append(_slot(card if known else NO_CARD, face_up, giver, state.gift_voids[place]))
-    return tuple(slots)
+    places = (2 * seat, 2 * seat + 1)
+    return tuple([_in_basket(state, place, seat, viewer) for place in places if state.basket[place] != NO_CARD])
+
+
+def _in_basket(state: State, place: int, seat: int, viewer: int | None) -> Slot:
+    card, giver = state.basket[place], state.givers[place]
+    face_up = state.face_up & (1 << card) != 0
+    chosen_by = seat if giver == NO_SEAT else giver
+    known = face_up or chosen_by == viewer or state.phase is Phase.OVER
+    return _slot(card if known else NO_CARD, face_up, None if giver == NO_SEAT else giver, state.gift_voids[place])
 
 
 @lru_cache(4096)
@@ -255,8 +255,7 @@ def _seen_trick(plays: tuple[int, ...], result: int, viewer: int | None, over: b
 
 
 def _passed(state: State, seat: int) -> tuple[str, ...]:
-    passes = (state.passes[2 * seat], state.passes[2 * seat + 1])
-    return tuple(name_of(card) for card in passes if card != NO_CARD)
+    return tuple([name_of(card) for card in state.passes[2 * seat : 2 * seat + 2] if card != NO_CARD])
 
 
 def _received(state: State, seat: int) -> tuple[str, ...]:
