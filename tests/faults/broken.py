@@ -10,8 +10,11 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
+from msgspec import Raw
+
 from bagatelle.cli import main
-from bagatelle.server import entries, judging, sqlite
+from bagatelle.core.game import View
+from bagatelle.server import entries, judging, sqlite, telling
 from bagatelle.server.entries import Row
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.sqlite import SqliteStore
@@ -84,17 +87,14 @@ def leave_something_out() -> None:
     _put(Telling, "tell", forgetful)
 
 
-def take_everybody_for_up_to_date() -> None:
-    """Who begins to watch gets no view, only what changes in it from then on."""
-    begin = Telling.begin
+def forget_what_changed() -> None:
+    """Of what has changed in a view, one field is not sent."""
+    changes = telling.changes
 
-    def hasty(self: Telling, watcher: Watcher) -> None:
-        tell = watcher.tell
-        _put(watcher, "tell", lambda _: None)
-        begin(self, watcher)
-        _put(watcher, "tell", tell)
+    def forgetful(before: View, after: View) -> dict[str, Raw]:
+        return dict(list(changes(before, after).items())[1:])
 
-    _put(Telling, "begin", hasty)
+    _put(telling, "changes", forgetful)
 
 
 def let_anybody_act() -> None:
@@ -124,7 +124,7 @@ BUGS: dict[str, Callable[[], None]] = {
         tell_without_storing,
         tell_the_wrong_seat,
         leave_something_out,
-        take_everybody_for_up_to_date,
+        forget_what_changed,
         let_anybody_act,
     )
 }

@@ -52,7 +52,7 @@ EXPECTED = {
     "tell_without_storing": "the log has holes",
     "tell_the_wrong_seat": "what the log does not say",
     "leave_something_out": "was next",
-    "take_everybody_for_up_to_date": "what has changed in a view that it has not",
+    "forget_what_changed": "what the log does not say",
     "let_anybody_act": "is not of who holds seat",
 }
 

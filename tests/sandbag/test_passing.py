@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bagatelle.games.sandbag.events import BasketsRevealed, PassSealed, Received, SetUpSealed
 from bagatelle.games.sandbag.refusals import Reason

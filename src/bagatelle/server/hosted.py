@@ -83,6 +83,13 @@ class Due(NamedTuple):
         return self.name or f"due {self.what} {self.at} {self.seat}"
 
 
+class Waits(NamedTuple):
+    """For whom a game waits, and what happens by itself if nobody chooses."""
+
+    asked: tuple[int, ...]
+    deadlines: tuple[wire.Deadline, ...]
+
+
 @dataclass(slots=True)
 class Told:
     """An entry as everybody may hear of it, with the events of the game that came with it."""
@@ -419,16 +426,22 @@ class Hosted:
         """Where the game stands, whole, for the viewer; ``None`` before it has begun."""
         return None if self.table is None else wire.encoded(self.state(viewer, self.table.view(viewer)))
 
-    def state(self, viewer: int | None, view: View, changed: dict[str, Raw] | None = None) -> wire.State:
+    def waits(self) -> Waits:
+        """For whom the game waits, and how long; everybody may know it."""
+        asked = () if self.table is None else self.table.asked()
+        return Waits(asked, tuple([wire.Deadline(due.what, due.at, due.seat) for due in self.due()]))
+
+    def state(
+        self, viewer: int | None, view: View, changed: dict[str, Raw] | None = None, waits: Waits | None = None
+    ) -> wire.State:
         """Where the game stands, for the viewer, with its view or what has changed in it."""
-        assert self.table is not None, "a game that has not begun stands nowhere"
-        asked = self.table.asked()
+        asked, deadlines = waits or self.waits()
         return wire.State(
             self.id,
             self.seq,
             asked,
             self.legal_for(viewer),
-            tuple(wire.Deadline(due.what, due.at, due.seat) for due in self.due()),
+            deadlines,
             Raw(wire.encoder.encode(view)) if changed is None else UNSET,
             changed,
             self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else "",
@@ -438,4 +451,5 @@ class Hosted:
         """What the viewer may choose now, as texts."""
         if self.table is None or viewer is None:
             return ()
-        return tuple(self.game.actions.text_of(code) for code in self.table.legal(viewer))
+        text_of = self.game.actions.text_of
+        return tuple([text_of(code) for code in self.table.legal(viewer)])

@@ -8,13 +8,15 @@ that the two views do not.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from msgspec import Raw, inspect
 
 from bagatelle.core.game import View
-from bagatelle.server.hosted import Hosted
+from bagatelle.server.hosted import Hosted, Waits
 from bagatelle.wire import messages as wire
 
 
@@ -74,15 +76,18 @@ class Telling:
         """Tell the last entry; what several may hear is written once."""
         hosted = self._hosted
         told = hosted.told[-1].told
+        speaker = told.seat if isinstance(told, wire.Said) else None
+        waits = hosted.waits()
         written: dict[tuple[int | None, int | None], bytes] = {}
         for watcher in watchers:
-            if isinstance(told, wire.Said) and told.seat in watcher.muted:
+            if speaker is not None and speaker in watcher.muted:
                 continue
             viewer = watcher.viewer
             before = self._before(watcher)
             frame = written.get((viewer, before))
             if frame is None:
-                frame = written[viewer, before] = hosted.happened(hosted.seq, viewer, self._state(viewer, before))
+                state = None if before is None else self._state(viewer, before, waits)
+                frame = written[viewer, before] = hosted.happened(hosted.seq, viewer, state)
             watcher.tell(frame)
             if before is not None:
                 watcher.knows = Known(viewer, hosted.seq)
@@ -105,27 +110,27 @@ class Telling:
         before = self._look(watcher.viewer).before
         return before if watcher.knows == (watcher.viewer, before) else 0
 
-    def _state(self, viewer: int | None, before: int | None) -> wire.State | None:
+    def _state(self, viewer: int | None, before: int, waits: Waits) -> wire.State:
         """Where the game stands, for a viewer."""
-        if before is None:
-            return None
         shown = self._look(viewer)
-        return self._hosted.state(viewer, shown.view, shown.changed if before else None)
+        return self._hosted.state(viewer, shown.view, shown.changed if before else None, waits)
 
 
 def changes(before: View, after: View) -> dict[str, Raw]:
     """The fields of the later view that differ, as they are sent."""
-    found = {}
-    for name in _fields(type(after)):
-        value, old = getattr(after, name), getattr(before, name)
-        if value is not old and value != old:
-            found[name] = Raw(wire.encoder.encode(value))
-    return found
+    names, values = _fields(type(after))
+    encode = wire.encoder.encode
+    return {
+        name: Raw(encode(value))
+        for name, value, old in zip(names, values(after), values(before), strict=True)
+        if value is not old and value != old
+    }
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...]:
-    """The names of a view's fields."""
+def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[View], tuple[object, ...]]]:
+    """The names of a view's fields, and what reads them all."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
-    return tuple(field.name for field in info.fields)
+    names = tuple(field.name for field in info.fields)
+    return names, attrgetter(*names)

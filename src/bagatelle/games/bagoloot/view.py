@@ -2,12 +2,17 @@
 
 A view is built field by field from what the seat may see; nothing is blanked out of a copy. ``told`` does the same
 for events. ``resample`` stands in its own file and works from views alone.
+
+A server shows a table again and again, to everybody after every action. So parts that depend on a few numbers are made
+once and remembered by these numbers, which say all that the part shows and who sees it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+
+from msgspec import Struct
 
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import place_at
@@ -26,7 +31,7 @@ from bagatelle.games.bagoloot.events import (
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import rounds_scored, total
 from bagatelle.games.bagoloot.setup import cards_dealt
-from bagatelle.games.bagoloot.stash import open_twice, sizes_of
+from bagatelle.games.bagoloot.stash import open_twice
 from bagatelle.games.bagoloot.state import (
     DRAWN,
     GENUINE,
@@ -60,8 +65,7 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import answering
 
 
-@dataclass(frozen=True, slots=True)
-class Collection:
+class Collection(Struct, frozen=True):
     """Two to four face-up cards that count as one number."""
 
     number: int
@@ -75,8 +79,7 @@ class Collection:
         return self.coins + self.looters
 
 
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(Struct, frozen=True):
     """Five cards that count as a bag of one number."""
 
     number: int
@@ -94,8 +97,7 @@ class Bag:
     """The public verdict; ``None`` where there was none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """What everybody sees of a seat."""
 
     hand: int | None
@@ -112,8 +114,7 @@ class Seat:
     """The scores of the finished rounds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Where the running turn stands."""
 
     seat: int
@@ -131,8 +132,7 @@ class Turn:
     """The seats that have made a wrong claim in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A change of a hand, as the viewer saw it."""
 
     what: str
@@ -144,8 +144,7 @@ class Move:
     """For a card taken, whose it was; for a lid, which bag it lies on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Struct, frozen=True):
     """A number of which open collections lie in several stashes (B20)."""
 
     number: int
@@ -155,8 +154,7 @@ class Split:
     """Whether a turn has ended with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Struct, frozen=True):
     """What somebody who forgets nothing knows of the round; the table does not show it."""
 
     moves: tuple[Move, ...]
@@ -168,8 +166,7 @@ class Memory:
     """The seats that have played undrawn since they last drew (B22)."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What one seat knows, or a spectator (seat ``None``)."""
 
     seat: int | None
@@ -232,6 +229,7 @@ def count_hand(view: View, seat: int) -> int:
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
     assert seat is None or at_the_table(state, seat), f"there is no seat {seat}"
+    over = state.phase is Phase.OVER
     return View(
         seat=seat,
         variant=state.variant,
@@ -241,13 +239,13 @@ def view_of(state: State, seat: int | None) -> View:
         waiting=waiting_for(state),
         invited=invited(state),
         hand=() if seat is None else names_in(state.hands[seat]),
-        table=tuple(_seat(state, other, seat) for other in range(state.seats)),
-        bags=tuple(_bag(state, bag, seat) for bag in state.bags),
+        table=tuple([_seat(state, other, seat) for other in range(state.seats)]),
+        bags=tuple([_bag(bag, seat, over) for bag in state.bags]),
         deck=deck_left(state),
         junk=names_in(state.junk),
         turn=_turn(state),
         contested=None if state.contested == NO_BAG else state.contested,
-        answered=_seats(state, state.answered),
+        answered=_seats(state.seats, state.answered),
         answering=() if state.contested == NO_BAG else answering(state),
         warned=_warned(state, seat),
         time_up=state.time_up,
@@ -255,10 +253,12 @@ def view_of(state: State, seat: int | None) -> View:
     )
 
 
-def _seats(state: State, bits: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(state.seats) if is_among(bits, seat))
+@lru_cache(1024)
+def _seats(seats: int, bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if is_among(bits, seat))
 
 
+@lru_cache(4096)
 def _numbers(kinds: int) -> tuple[int, ...]:
     return tuple(number + 1 for number in range(NUMBERS) if how_many(kinds, number))
 
@@ -266,35 +266,40 @@ def _numbers(kinds: int) -> tuple[int, ...]:
 def _seat(state: State, seat: int, viewer: int | None) -> Seat:
     over = state.phase is Phase.OVER
     counted_openly = over or seat == viewer or has_option(state, OPEN_COUNTS)
+    coins, looters = state.coins[seat], state.looters[seat]
+    scored = state.seats * rounds_scored(state)
     return Seat(
         hand=state.held[seat] if counted_openly else None,
         cards=names_in(state.hands[seat]) if over else None,
-        collections=_collections(state, seat),
+        collections=_collections(coins, looters, _opened(state, seat)) if coins or looters else (),
         done=is_among(state.done, seat),
         skips=is_among(state.skips, seat),
         total=total(state, seat),
-        rounds=tuple(state.scores[state.seats * number + seat] for number in range(rounds_scored(state))),
+        rounds=tuple(state.scores[seat : scored : state.seats]) if scored else (),
     )
 
 
-def _collections(state: State, seat: int) -> tuple[Collection, ...]:
+def _opened(state: State, seat: int) -> tuple[int, ...]:
+    """Which open of the round each collection of the seat began with, by number."""
+    first = place_at(seat, 0)
+    return tuple(state.opened_at[first : first + NUMBERS])
+
+
+@lru_cache(8192)
+def _collections(coins: int, looters: int, opened: tuple[int, ...]) -> tuple[Collection, ...]:
     found = [
-        Collection(
-            number + 1,
-            how_many(state.coins[seat], number),
-            how_many(state.looters[seat], number),
-            state.opened_at[place_at(seat, number)],
-        )
+        Collection(number + 1, how_many(coins, number), how_many(looters, number), opened[number])
         for number in range(NUMBERS)
-        if how_many(sizes_of(state, seat), number)
+        if how_many(coins + looters, number)
     ]
     return tuple(sorted(found, key=lambda collection: collection.opened))
 
 
-def _bag(state: State, bag: int, viewer: int | None) -> Bag:
+@lru_cache(8192)
+def _bag(bag: int, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - the cache keeps positions apart cheaply
     peeker = None if peeker_of(bag) == NOBODY else peeker_of(bag)
     lidded = lid_of(bag) != NO_CARD
-    knows = state.phase is Phase.OVER or (viewer is not None and viewer in {maker_of(bag), peeker})
+    knows = over or (viewer is not None and viewer in {maker_of(bag), peeker})
     return Bag(
         number=number_of(bag) + 1,
         owner=owner_of(bag),
@@ -319,7 +324,7 @@ def _turn(state: State) -> Turn | None:
         counted=state.counted,
         opened=_numbers(state.opened),
         pending=pending,
-        claimed=_seats(state, state.claimed),
+        claimed=_seats(state.seats, state.claimed),
     )
 
 
@@ -331,34 +336,47 @@ def _warned(state: State, viewer: int | None) -> tuple[int, ...]:
 
 
 def _memory(state: State, viewer: int | None) -> Memory:
-    over = state.phase is Phase.OVER
-    twice = open_twice(state)
-    splits = tuple(
-        Split(number, _seats(state, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
-        for number in _numbers(twice)
-    )
+    splits = [
+        Split(number, _seats(state.seats, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
+        for number in _numbers(open_twice(state))
+    ]
     return Memory(
-        moves=tuple([_move(state, move, viewer, over) for move in state.moves]),
-        splits=splits,
+        moves=_moves(state, viewer),
+        splits=tuple(splits),
         openings=state.openings,
-        had_turn=_seats(state, state.had_turn),
-        slipped=_seats(state, state.slipped),
+        had_turn=_seats(state.seats, state.had_turn),
+        slipped=_seats(state.seats, state.slipped),
     )
 
 
-def _move(state: State, move: int, viewer: int | None, over: bool) -> Move:  # noqa: FBT001 - as below
-    if what_of(move) == LAID:
-        other = other_of(move)
-        return Move("laid", seat_of(move), _bag(state, state.bags[other], viewer).lid, other)
-    return _seen_move(move, viewer, over)
+def _moves(state: State, viewer: int | None) -> tuple[Move, ...]:
+    over = state.phase is Phase.OVER
+    moves = [_move(move, viewer, over) for move in state.moves]
+    lids = [_bag(bag, viewer, over).lid for bag in state.bags]
+    if any(lids):
+        moves = [_laid(move, lids) if move.what == "laid" else move for move in moves]
+    return tuple(moves)
 
 
-# A server shows the moves of a round again and again, to everybody after every move.
-@lru_cache(4096)
-def _seen_move(move: int, viewer: int | None, over: bool) -> Move:  # noqa: FBT001 - the cache keeps positions cheaply
+def _laid(move: Move, lids: list[str | None]) -> Move:
+    """The lid's card, where the viewer has seen it."""
+    assert move.other is not None, "a lid lies on a bag"
+    lid = lids[move.other]
+    return move if lid is None else _seen_lid(move.seat, lid, move.other)
+
+
+@lru_cache(1024)
+def _seen_lid(seat: int, lid: str, bag: int) -> Move:
+    return Move("laid", seat, lid, bag)
+
+
+@lru_cache(8192)
+def _move(move: int, viewer: int | None, over: bool) -> Move:  # noqa: FBT001 - as above
     what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return Move("drawn", seat, None, None)
+    if what == LAID:
+        return Move("laid", seat, None, other)  # whoever has seen the lid learns it from the bag
     card = NAMES[card_of(move)]
     if what == SHOWN:
         return Move("shown", seat, card, None)

@@ -244,6 +244,17 @@ def judged(plays: vec[i64], first: i64, end: i64, led: i64, trump: i64) -> Stand
     return Standing(colours, seat_of(plays[best]), name_of(card), decided_by(card, trump))
 
 
+def played_face_down(state: State) -> i64:
+    """All sandbags played this round."""
+    cards: i64 = 0
+    index: i64 = 0
+    while index < state.played:
+        if way_of(state.plays[index]) == SANDBAG_WAY:
+            cards |= BIT[card_of(state.plays[index])]
+        index += 1
+    return cards
+
+
 def decided_by(card: i64, trump: i64) -> str:
     """Why the winning card wins."""
     if is_rocket(card):

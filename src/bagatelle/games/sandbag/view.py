@@ -2,13 +2,21 @@
 
 A view is built field by field from what the seat may see; nothing is blanked out of a copy. ``told`` does the same
 for events. ``resample`` stands in its own file and works from views alone.
+
+A server shows a table again and again, to everybody after every action. So parts that depend on a few numbers are made
+once and remembered by these numbers, which say all that the part shows and who sees it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from librt.vecs import vec
+from msgspec import Struct
+from mypy_extensions import i64
+
+from bagatelle.core.bits import count
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.cards import LETTERS, NO_CARD, NO_COLOUR, ROCKETS, colours_in, name_of, names_in
@@ -27,7 +35,6 @@ from bagatelle.games.sandbag.scoring import rounds_scored, total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
     NO_SEAT,
-    SANDBAG_WAY,
     SWAP_WAY,
     WAYS,
     Phase,
@@ -41,11 +48,10 @@ from bagatelle.games.sandbag.state import (
     trump_of_result,
     way_of,
 )
-from bagatelle.games.sandbag.tricks import Standing, face_up_needed, judged
+from bagatelle.games.sandbag.tricks import Standing, face_up_needed, judged, played_face_down
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """One of the two cards of a basket."""
 
     card: str | None
@@ -57,8 +63,7 @@ class Slot:
     """Colours that the giver's hand had shown to be without when it gave the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A card in a trick."""
 
     seat: int
@@ -72,8 +77,7 @@ class Play:
     """What the viewer gave for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Struct, frozen=True):
     """A finished trick."""
 
     plays: tuple[Play, ...]
@@ -82,8 +86,7 @@ class Trick:
     """Trump when it ended, who won it and by what."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """What everybody sees of a seat."""
 
     hand: int
@@ -103,8 +106,7 @@ class Seat:
     """The scores of the finished rounds."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What one seat knows, or a spectator (seat ``None``)."""
 
     seat: int | None
@@ -147,9 +149,11 @@ def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
     assert seat is None or at_the_table(state, seat), f"there is no seat {seat}"
     playing = state.phase is Phase.PLAY
-    tricks = [_trick(state, number, seat) for number in range(state.played // state.seats)]
-    start = state.played - state.played % state.seats
-    face_down = _played_face_down(state)
+    over = state.phase is Phase.OVER
+    revealed = playing or over
+    seats = state.seats
+    start = state.played - state.played % seats
+    face_down = played_face_down(state)
     return View(
         seat=seat,
         variant=state.variant,
@@ -162,59 +166,67 @@ def view_of(state: State, seat: int | None) -> View:
         sandbags=() if seat is None else names_in(state.sandbags[seat]),
         passed=() if seat is None else _passed(state, seat),
         received=() if seat is None else _received(state, seat),
-        table=tuple(_seat(state, other, seat, face_down) for other in range(state.seats)),
+        table=tuple([_seat(state, other, seat, face_down, shown=revealed or other == seat) for other in range(seats)]),
         leader=state.leader if playing else None,
         led=None if state.led == NO_COLOUR else LETTERS[state.led],
         standing=if_ended_now(state),
         face_up_needed=playing and face_up_needed(state, state.turn),
-        trick=_plays(state, start, state.played, seat),
-        tricks=tuple(tricks),
-        aside=len(names_in(state.aside)),
+        trick=tuple([_play(play, seat, over) for play in state.plays[start : state.played]]),
+        tricks=tuple([_trick(state, number, seat, over) for number in range(start // seats)]),
+        aside=count(state.aside),
     )
 
 
-def _seat(state: State, seat: int, viewer: int | None, face_down: int) -> Seat:
-    revealed = state.phase in {Phase.PLAY, Phase.OVER}
-    own = seat == viewer
-    return Seat(
-        hand=len(names_in(state.hands[seat])) if revealed or own else cards_each(state.seats),
-        sandbags=len(names_in(state.sandbags[seat])) if revealed or own else 0,
-        most_sandbags=most_sandbags(state, seat),
-        basket=_basket(state, seat, viewer) if revealed or own else (),
-        won=len(names_in(state.won[seat])),
-        rockets=len(names_in(state.won[seat] & ROCKETS & ~face_down)),
-        voids=colours_in(state.voids[seat]),
-        total=total(state, seat),
-        rounds=tuple(state.scores[state.seats * number + seat] for number in range(rounds_scored(state))),
+def _seat(state: State, seat: int, viewer: int | None, face_down: int, *, shown: bool) -> Seat:
+    """A seat; what it has chosen in secret is shown to itself, and to others once all have chosen."""
+    won = state.won[seat]
+    scored = state.seats * rounds_scored(state)
+    return _seen_seat(
+        count(state.hands[seat]) if shown else cards_each(state.seats),
+        count(state.sandbags[seat]) if shown else 0,
+        most_sandbags(state, seat),
+        _basket(state, seat, viewer) if shown else (),
+        count(won),
+        count(won & ROCKETS & ~face_down),
+        state.voids[seat],
+        total(state, seat),
+        tuple(state.scores[seat : scored : state.seats]) if scored else (),
     )
 
 
-def _played_face_down(state: State) -> int:
-    """All sandbags played this round, as a mask."""
-    plays = [state.plays[index] for index in range(state.played)]
-    return sum(1 << card_of(play) for play in plays if way_of(play) == SANDBAG_WAY)
+@lru_cache(8192)
+def _seen_seat(
+    hand: int,
+    sandbags: int,
+    most: int,
+    basket: tuple[Slot, ...],
+    won: int,
+    rockets: int,
+    voids: int,
+    points: int,
+    rounds: tuple[int, ...],
+) -> Seat:
+    return Seat(hand, sandbags, most, basket, won, rockets, colours_in(voids), points, rounds)
 
 
 def _basket(state: State, seat: int, viewer: int | None) -> tuple[Slot, ...]:
-    slots = []
-    for place in (2 * seat, 2 * seat + 1):
-        card = state.basket[place]
-        if card == NO_CARD:
-            continue
-        face_up = bool(state.face_up & (1 << card))
-        giver = None if state.givers[place] == NO_SEAT else state.givers[place]
-        chosen_by = seat if giver is None else giver
-        known = face_up or chosen_by == viewer or state.phase is Phase.OVER
-        slots.append(Slot(name_of(card) if known else None, face_up, giver, colours_in(state.gift_voids[place])))
-    return tuple(slots)
+    places = (2 * seat, 2 * seat + 1)
+    return tuple([_in_basket(state, place, seat, viewer) for place in places if state.basket[place] != NO_CARD])
 
 
-def _plays(state: State, first: int, end: int, viewer: int | None) -> tuple[Play, ...]:
-    over = state.phase is Phase.OVER
-    return tuple([_play(state.plays[index], viewer, over) for index in range(first, end)])
+def _in_basket(state: State, place: int, seat: int, viewer: int | None) -> Slot:
+    card, giver = state.basket[place], state.givers[place]
+    face_up = state.face_up & (1 << card) != 0
+    chosen_by = seat if giver == NO_SEAT else giver
+    known = face_up or chosen_by == viewer or state.phase is Phase.OVER
+    return _slot(card if known else NO_CARD, face_up, None if giver == NO_SEAT else giver, state.gift_voids[place])
 
 
-# A server shows the plays of a round again and again, to everybody after every play.
+@lru_cache(4096)
+def _slot(card: int, face_up: bool, giver: int | None, voids: int) -> Slot:  # noqa: FBT001 - as below
+    return Slot(None if card == NO_CARD else name_of(card), face_up, giver, colours_in(voids))
+
+
 @lru_cache(4096)
 def _play(play: int, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - the cache keeps positions apart cheaply
     seat = seat_of(play)
@@ -227,19 +239,23 @@ def _play(play: int, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - 
     return Play(seat, way, card, owner, slot, name_of(given_of(play)) if known else None)
 
 
-def _trick(state: State, number: int, viewer: int | None) -> Trick:
-    first, end = state.seats * number, state.seats * (number + 1)
-    led = led_of(state.results[number])
+def _trick(state: State, number: int, viewer: int | None, over: bool) -> Trick:  # noqa: FBT001 - as above
+    plays = state.plays[state.seats * number : state.seats * (number + 1)]
+    return _seen_trick(tuple(plays), state.results[number], viewer, over)
+
+
+@lru_cache(16384)
+def _seen_trick(plays: tuple[int, ...], result: int, viewer: int | None, over: bool) -> Trick:  # noqa: FBT001 - as above
+    led = led_of(result)
     return Trick(
-        _plays(state, first, end, viewer),
+        tuple([_play(play, viewer, over) for play in plays]),
         None if led == NO_COLOUR else LETTERS[led],
-        judged(state.plays, first, end, led, trump_of_result(state.results[number])),
+        judged(vec[i64](plays), 0, len(plays), led, trump_of_result(result)),
     )
 
 
 def _passed(state: State, seat: int) -> tuple[str, ...]:
-    passes = (state.passes[2 * seat], state.passes[2 * seat + 1])
-    return tuple(name_of(card) for card in passes if card != NO_CARD)
+    return tuple([name_of(card) for card in state.passes[2 * seat : 2 * seat + 2] if card != NO_CARD])
 
 
 def _received(state: State, seat: int) -> tuple[str, ...]:
