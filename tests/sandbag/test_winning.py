@@ -58,6 +58,12 @@ def test_the_number_of_cards_comes_before_their_sum() -> None:
     assert with_baskets("T0 T1", "Y10 *").trump == "T"
 
 
+def test_everybody_sees_what_trump_is_decided_by() -> None:
+    """S16: the colours with their cards and sums; no rocket, nothing face down."""
+    view = with_baskets("T0 T1", "Y10 *", "(R9) O8", "P7 T4").view(None)
+    assert view.tally == (("T", 3, 5), ("P", 1, 7), ("O", 1, 8), ("Y", 1, 10))
+
+
 def test_trump_is_judged_when_the_trick_ends() -> None:
     """S16: Peter's orange was trump when he played it."""
     hands = {KEVEN: "P5", PETER: "O3", JOSH: "T1", MADDY: "T2"}

@@ -1306,6 +1306,10 @@ export interface SandbagView {
   readonly led: string | null;
   /** Trump and winner if the trick ended now. */
   readonly standing: SandbagStanding;
+  /** The colours that baskets show, each with its cards. */
+  readonly tally: readonly SandbagTally[];
+  /** The points that a rocket takes off at this table. */
+  readonly rocket: number;
   /** Whether the seat to play must show a card because a sandbag was led (S14). */
   readonly face_up_needed: boolean;
   readonly trick: readonly SandbagPlay[];
@@ -1479,17 +1483,24 @@ export type SandbagStanding = readonly [
   by: string,
 ];
 
+/** The face-up cards of a colour in all baskets: what trump is decided by (S16). */
+export type SandbagTally = readonly [
+  colour: string,
+  cards: number,
+  sum: number,
+];
+
 /** A card in a trick. */
 export interface SandbagPlay {
   readonly seat: number;
   readonly way: SandbagWay;
   /** `null` for another seat's sandbag. */
   readonly card: string | null;
-  readonly owner: number | null;
+  readonly owner?: number | null;
   /** The basket slot that a swap took from. */
-  readonly slot: number | null;
+  readonly slot?: number | null;
   /** What the viewer gave for it. */
-  readonly given: string | null;
+  readonly given?: string | null;
 }
 
 /** A finished trick. */

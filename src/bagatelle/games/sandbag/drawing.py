@@ -95,17 +95,6 @@ def _boxed(text: str, *, lit: bool) -> str:
     return f"[{text}]" if lit else f" {text} "
 
 
-def counts(view: View) -> dict[str, tuple[int, int]]:
-    """For each colour in the baskets, how many cards lie face up and their sum."""
-    found: dict[str, tuple[int, int]] = {}
-    for shown in view.table:
-        for slot in shown.basket:
-            if slot.face_up and slot.card and slot.card != "*":
-                number, total = found.get(slot.card[0], (0, 0))
-                found[slot.card[0]] = (number + 1, total + int(slot.card[1:]))
-    return found
-
-
 def _trump_rows(view: View, names: Sequence[str]) -> list[str]:
     return [f"Trump if the trick ended now: {colours_text(view.standing.trump)}." + _would_win(view, names)]
 
@@ -157,15 +146,12 @@ def draw_trump(view: View, names: Sequence[str]) -> str:
     """The face-up basket cards by colour, the trump, and who would win the trick now."""
     if view.phase in {Phase.PASS, Phase.SET_UP}:
         return "There is no trump before the baskets turn up."
-    found = counts(view)
     lines = ["Face up in the baskets (most cards are trump, then the highest sum, then all that are tied: S16):"]
-    for letter in LETTERS:
-        number, total = found.get(letter, (0, 0))
-        crown = "  <- trump" if letter in view.standing.trump else ""
-        if number:
-            cards = "1 card," if number == 1 else f"{number} cards,"
-            lines.append(f"  {colours_text(letter):9}  {cards:9} sum {total:2}{crown}")
-    if not found:
+    for colour, number, total in view.tally:
+        crown = "  <- trump" if colour in view.standing.trump else ""
+        cards = "1 card," if number == 1 else f"{number} cards,"
+        lines.append(f"  {colours_text(colour):9}  {cards:9} sum {total:2}{crown}")
+    if not view.tally:
         lines.append("  no balloon: there is no trump")
     return "\n".join([*lines, *([_would_win(view, names).strip()] if view.trick else [])])
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from librt.vecs import vec
 from msgspec import Struct
@@ -19,7 +20,16 @@ from mypy_extensions import i64
 from bagatelle.core.bits import count
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.cards import LETTERS, NO_CARD, NO_COLOUR, ROCKETS, colours_in, name_of, names_in
+from bagatelle.games.sandbag.cards import (
+    LETTERS,
+    NO_CARD,
+    NO_COLOUR,
+    OF_COLOUR,
+    ROCKETS,
+    colours_in,
+    name_of,
+    names_in,
+)
 from bagatelle.games.sandbag.events import (
     Dealt,
     PassSealed,
@@ -31,7 +41,7 @@ from bagatelle.games.sandbag.events import (
 )
 from bagatelle.games.sandbag.legality import at_the_table
 from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
-from bagatelle.games.sandbag.scoring import rounds_scored, total
+from bagatelle.games.sandbag.scoring import rocket_worth, rounds_scored, total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
     NO_SEAT,
@@ -106,6 +116,14 @@ class Seat(Struct, frozen=True):
     """The scores of the finished rounds."""
 
 
+class Tally(NamedTuple):
+    """The face-up cards of a colour in all baskets: what trump is decided by (S16)."""
+
+    colour: str
+    cards: int
+    sum: int
+
+
 class View(Struct, frozen=True):
     """What one seat knows, or a spectator (seat ``None``)."""
 
@@ -127,6 +145,10 @@ class View(Struct, frozen=True):
     led: str | None
     standing: Standing
     """Trump and winner if the trick ended now."""
+    tally: tuple[Tally, ...]
+    """The colours that baskets show, each with its cards."""
+    rocket: int
+    """The points that a rocket takes off at this table."""
     face_up_needed: bool
     """Whether the seat to play must show a card because a sandbag was led (S14)."""
     trick: tuple[Play, ...]
@@ -170,11 +192,23 @@ def view_of(state: State, seat: int | None) -> View:
         leader=state.leader if playing else None,
         led=None if state.led == NO_COLOUR else LETTERS[state.led],
         standing=if_ended_now(state),
+        tally=_tally(state.face_up) if revealed else (),
+        rocket=rocket_worth(seats),
         face_up_needed=playing and face_up_needed(state, state.turn),
         trick=tuple([_play(play, seat, over) for play in state.plays[start : state.played]]),
         tricks=tuple([_trick(state, number, seat, over) for number in range(start // seats)]),
         aside=count(state.aside),
     )
+
+
+@lru_cache(4096)
+def _tally(face_up: int) -> tuple[Tally, ...]:
+    found = []
+    for colour, letter in enumerate(LETTERS):
+        cards = names_in(face_up & OF_COLOUR[colour])
+        if cards:
+            found.append(Tally(letter, len(cards), sum(int(card[1:]) for card in cards)))
+    return tuple(found)
 
 
 def _seat(state: State, seat: int, viewer: int | None, face_down: int, *, shown: bool) -> Seat:
