@@ -65,4 +65,8 @@ export interface Page {
   progress(view: GameView): string;
   /** A card in words, for refusals. */
   cardWords?(card: string): string;
+  /** An action in words, for hints: "Play orange 7". */
+  actionWords?(action: string, people: People): string;
+  /** Single letters that are keys of the board, with what they do. */
+  keys?(): readonly (readonly [key: string, about: string])[];
 }

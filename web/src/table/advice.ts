@@ -1,0 +1,49 @@
+/** Hints in words: codes and parameters of the server, sentences of the catalogue. */
+import type { Page } from "../game";
+import { colourWords } from "../cards/words";
+import { has, list, t, type Parameters } from "../i18n/index.svelte";
+import type { Advice, Because } from "../wire";
+
+/** Parameters that are cards. */
+const CARDS = new Set(["card", "best", "taken", "given", "pair"]);
+
+/** What to watch; empty where the page has no words for it. */
+export function watchWords(game: string, advice: Advice, page: Page): string {
+  const { code, parameters = {} } = advice.watch;
+  return sentence(["bots.watch", game, code], spoken(parameters, page));
+}
+
+/** Why it would be chosen; the server's English where the page has no words of its own. */
+export function becauseWords(game: string, advice: Advice, page: Page): string {
+  const { because } = advice;
+  const why = sentence(["bots.because", game, because.code], spoken(because.parameters ?? {}, page));
+  if (!why || because.code === "own") return advice.text;
+  return t(because.win === null || because.win === undefined ? "bots.plain" : "bots.searched", {
+    why: why.charAt(0).toLocaleUpperCase() + why.slice(1),
+    ...odds(because),
+  });
+}
+
+function odds({ win, next_best: next }: Because): Parameters {
+  const isKnown = next !== null && next !== undefined;
+  return { win: win ?? 0, next: next ?? 0, other: isKnown ? "known" : "none" };
+}
+
+function sentence([area, game, code]: readonly [string, string, string], parameters: Parameters): string {
+  for (const key of [`${area}.${game}.${code}`, `${area}.${code}`]) if (has(key)) return t(key, parameters);
+  return "";
+}
+
+function spoken(parameters: Parameters, page: Page): Parameters {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, word(name, value, page)]),
+  );
+}
+
+function word(name: string, value: string | number | boolean, page: Page): string | number | boolean {
+  if (typeof value !== "string") return value;
+  if (name === "trump") return value ? colourWords(value) : "none";
+  const words = page.cardWords;
+  if (!CARDS.has(name) || !words) return value;
+  return list(value.split(" ").map((card) => words(card)));
+}

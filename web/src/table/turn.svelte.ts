@@ -1,0 +1,40 @@
+/** "Your turn", unmistakably: in the title of the page, by a sound, and spoken at once; also while the tab is hidden. */
+import type { AtTable } from "../at-table.svelte";
+import { t } from "../i18n/index.svelte";
+import { live } from "../live.svelte";
+import { play } from "../sound";
+
+/** Watch over the turns of a table. Call once, while the table is shown. */
+export function announceTurns(at: AtTable): void {
+  let isHidden = $state(document.hidden);
+  let isAnnounced = false;
+
+  $effect(() => {
+    const look = (): void => void (isHidden = document.hidden);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  });
+
+  $effect(() => {
+    const title = at.followed.info?.title;
+    document.title = at.isAsked
+      ? t("table.titleTurn")
+      : title
+        ? t("table.title", { game: title })
+        : t("common.title");
+  });
+  $effect(() => () => void (document.title = t("common.title")));
+
+  $effect(() => {
+    if (!at.isAsked) {
+      isAnnounced = false;
+      return;
+    }
+    // Who looks sees first how it came to be; who does not is called at once.
+    if (isAnnounced || !(at.stage.isLive || isHidden)) return;
+    isAnnounced = true;
+    play("turn");
+    const now = at.followed.now;
+    live.shout(t("table.shout", { prompt: now && at.page ? at.page.prompt(now, at.people) : "" }));
+  });
+}
