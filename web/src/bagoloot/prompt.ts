@@ -36,7 +36,8 @@ export function progress(view: GameView): string {
 export function prompt(moment: Moment, people: People): string {
   const view = viewOf(moment.view);
   const you = people.you;
-  if (you === null || view.phase === "over" || view.turn === null) return "";
+  // Where nothing can be chosen, nothing is asked for: an older picture of the table.
+  if (you === null || view.turn === null || moment.legal.length === 0) return "";
   if (view.contested !== null && view.answering.includes(you)) {
     const bag = view.bags[view.contested];
     return t("bagoloot.prompt.challenge", {

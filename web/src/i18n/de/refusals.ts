@@ -53,6 +53,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.private": "Das ist nicht für alle.",
   "refusal.no hints": "An diesem Tisch gibt es keine Tipps.",
   "refusal.no hint": "Kein Bot hat sich rechtzeitig etwas ausgedacht. Frag gleich noch einmal.",
+  "refusal.thinking": "Für dich wird schon ein Tipp ausgedacht. Einen Moment.",
   "refusal.no such step": "Diesen Schritt gibt es in der Aufzeichnung nicht.",
   "refusal.not asked": "Du bist nicht dran.",
   "refusal.unreachable": "Der Server ist nicht zu erreichen.",

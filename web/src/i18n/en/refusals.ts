@@ -48,6 +48,7 @@ export const refusals = {
   "refusal.private": "That is not for everybody.",
   "refusal.no hints": "This table gives no hints.",
   "refusal.no hint": "No bot could think of anything in time. Ask again in a moment.",
+  "refusal.thinking": "A hint is being thought out for you already. One moment.",
   "refusal.no such step": "There is no such step in this record.",
   "refusal.not asked": "It is not your turn.",
   "refusal.unreachable": "The server cannot be reached.",

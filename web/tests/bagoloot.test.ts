@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/bagoloot/actions";
+import { prompt, progress } from "../src/bagoloot/prompt";
+import { countOf, priceOf } from "../src/bagoloot/previews";
+import { say } from "../src/bagoloot/say";
+import { staging } from "../src/bagoloot/staging";
+import { de } from "../src/i18n/de";
+import { en } from "../src/i18n/en";
+import type { Moment, News } from "../src/net/followed.svelte";
+import type { BagolootEvent, BagolootView } from "../src/wire";
+
+const people = { names: ["Ana", "Ben", "Cid"], you: 0 };
+
+function view(changes: Partial<BagolootView> = {}): BagolootView {
+  const seat = {
+    hand: null,
+    cards: null,
+    collections: [],
+    done: false,
+    skips: false,
+    total: 0,
+    rounds: [],
+  };
+  return {
+    seat: 0,
+    variant: [3, []],
+    phase: "play",
+    round: 1,
+    dealer: 2,
+    waiting: [0],
+    invited: [],
+    hand: ["5", "5", "9", "L"],
+    table: [seat, seat, seat],
+    bags: [],
+    deck: 40,
+    junk: [],
+    turn: {
+      seat: 0,
+      deckless: false,
+      active: false,
+      counted: false,
+      opened: [],
+      pending: null,
+      claimed: [],
+    },
+    contested: null,
+    answered: [],
+    answering: [],
+    warned: [],
+    time_up: false,
+    memory: { moves: [], splits: [], openings: 0, had_turn: [], slipped: [] },
+    ...changes,
+  };
+}
+
+function moment(changes: Partial<BagolootView> = {}, legal: readonly string[] = ["knock"]): Moment {
+  return { seq: 1, view: view(changes), asked: [0], legal, deadlines: [] };
+}
+
+describe("actions", () => {
+  it("are read as the server writes them", () => {
+    expect(read("draw")).toEqual({ kind: "draw", text: "draw" });
+    expect(read("holdup 2")).toMatchObject({ kind: "holdup", seat: 2 });
+    expect(read("open 7 7")).toMatchObject({ kind: "open", number: 7, looter: false });
+    expect(read("open 7 L")).toMatchObject({ kind: "open", number: 7, looter: true });
+    expect(read("build 12")).toMatchObject({ kind: "build", number: 12, looter: false });
+    expect(read("build 12 with L")).toMatchObject({ kind: "build", number: 12, looter: true });
+    expect(read("steal 9 from 2")).toMatchObject({ kind: "steal", number: 9, seat: 2, card: null });
+    expect(read("steal 9 from 2 with 9")).toMatchObject({ kind: "steal", card: "9" });
+    expect(read("steal 9 from 2 with L")).toMatchObject({ kind: "steal", card: "L" });
+    expect(read("bag 4 of 2")).toMatchObject({ kind: "bag", number: 4, seat: 2 });
+    expect(read("lid 13")).toMatchObject({ kind: "lid", card: "13" });
+    expect(read("exchange 7")).toMatchObject({ kind: "exchange", number: 7 });
+    expect(read("claim 16")).toMatchObject({ kind: "claim", number: 16 });
+    expect(read("rob 1")).toMatchObject({ kind: "rob", seat: 1 });
+    expect(read("dance")).toBeNull();
+  });
+
+  it("are grouped by what a person looks for", () => {
+    const choices = choicesIn(["knock", "holdup 1", "holdup 2", "claim 4", "rob 1", "dance"], 0);
+    expect(choices).toMatchObject({
+      knock: true,
+      draw: false,
+      holdups: [1, 2],
+      claims: [4],
+      robs: [1],
+      uses: [],
+    });
+  });
+
+  it("are found by card, by two cards and by collection", () => {
+    const legal = [
+      "open 5 5",
+      "open 5 L",
+      "build 9",
+      "build 9 with L",
+      "steal 3 from 2",
+      "steal 3 from 2 with L",
+    ];
+    const { uses } = choicesIn([...legal, "bag 4 of 1", "exchange 5"], 0);
+    const texts = (picked: readonly string[]): readonly string[] =>
+      usesOf(uses, picked).map((use) => use.action);
+    expect(texts(["5"])).toEqual(["open 5 5", "open 5 L", "bag 4 of 1", "exchange 5"]);
+    expect(texts(["9"])).toEqual(["build 9", "bag 4 of 1"]);
+    expect(texts(["L", "5"])).toEqual(["open 5 L"]);
+    expect(texts(["9", "5"])).toEqual([]);
+    expect(usesAt(uses, 2, 3, ["L"]).map((use) => use.action)).toEqual(["steal 3 from 2 with L"]);
+    expect(usesAt(uses, 2, 3, []).map((use) => use.action)).toEqual([
+      "steal 3 from 2",
+      "steal 3 from 2 with L",
+    ]);
+    expect(usesAt(uses, 0, 9, ["9"]).map((use) => use.action)).toEqual(["build 9"]);
+  });
+
+  it("leave cards their names", () => {
+    expect(held(["5", "5", "L"]).map(({ key }) => key)).toEqual(["5.0", "5.1", "L.0"]);
+    expect(grouped(["5", "5", "9"]).map((group) => group.length)).toEqual([2, 1]);
+  });
+});
+
+const events: { readonly [kind in BagolootEvent["event"]]: BagolootEvent } = {
+  RoundBegan: { event: "RoundBegan", round: 1, dealer: 0, first: 1, deck: 53 },
+  Dealt: { event: "Dealt", seat: 0, count: 2, cards: ["5", "L"] },
+  TurnBegan: { event: "TurnBegan", seat: 1, deck: 0 },
+  Drew: { event: "Drew", seat: 1, card: null, deck: 3 },
+  HeldUp: { event: "HeldUp", seat: 0, victim: 1, count: 10, taken: 2, cards: ["3", "4"] },
+  Opened: { event: "Opened", seat: 1, number: 9, looter: false, splits: null },
+  Built: { event: "Built", seat: 0, number: 9, looter: true, size: 3 },
+  Stole: { event: "Stole", seat: 1, victim: 0, number: 9, card: null, took: 2 },
+  Merged: { event: "Merged", seat: 1, number: 9, size: 5, surplus: ["L"] },
+  BagMade: { event: "BagMade", seat: 1, number: 9, victim: 0, lid: null },
+  WindowOpened: { event: "WindowOpened", maker: 1, number: 9, seats: [2, 0] },
+  LetStand: { event: "LetStand", seat: 2 },
+  WindowClosed: { event: "WindowClosed", by: "answers" },
+  Challenged: { event: "Challenged", seat: 0, maker: 1, number: 9, genuine: false, lid: "4" },
+  BagMoved: { event: "BagMoved", giver: 1, taker: 0, number: 9, why: "bluff" },
+  CollectionsLost: { event: "CollectionsLost", seat: 0, taker: 1, numbers: [3, 4] },
+  Exchanged: { event: "Exchanged", seat: 1, number: 9, card: null, deck: 4 },
+  Knocked: { event: "Knocked", seat: 0 },
+  Claimed: { event: "Claimed", seat: 0, number: 9, owners: [1, 2] },
+  ClaimFailed: { event: "ClaimFailed", seat: 0, number: 9, own: true },
+  Offended: { event: "Offended", seat: 1, what: "rushed" },
+  TurnSkipped: { event: "TurnSkipped", seat: 1 },
+  SeatDone: { event: "SeatDone", seat: 1 },
+  Robbed: { event: "Robbed", seat: 0 },
+  TimeCalled: { event: "TimeCalled" },
+  RoundScored: {
+    event: "RoundScored",
+    round: 1,
+    robber: null,
+    sheets: [{ seat: 0, hand: 0, removed: [], bags: 1, cards: 2, score: 12, total: 12 }],
+  },
+  GameEnded: { event: "GameEnded", totals: [5, 5, 3], standings: [0, 1, 2], winners: [0, 1], why: "rounds" },
+};
+
+describe("what happened", () => {
+  it.each(Object.values(events))("$event is said", (event) => {
+    const text = say(event, people);
+    expect(text).not.toBe("");
+    expect(text).not.toMatch(/[{}]|undefined/);
+  });
+
+  it("speaks to the own seat and of the others", () => {
+    expect(say(events.Stole, people)).toBe("Ben steals your two 9s with the pair.");
+    expect(say(events.Stole, { ...people, you: 1 })).toBe("You steal Ana’s two 9s with the pair.");
+    expect(say(events.Challenged, people)).toBe(
+      "You challenge Ben’s bag of 9s: it is a bluff! The lid is 4.",
+    );
+    expect(say(events.HeldUp, people)).toBe("You hold up Ben, who has 10 cards, and take 3 and 4.");
+    expect(say(events.GameEnded, people)).toBe("The game is over. Equal totals: You and Ben share the win.");
+  });
+
+  it("says nothing of what was not seen", () => {
+    expect(say({ ...events.Dealt, cards: null } as BagolootEvent, people)).toBe("");
+    expect(say({ ...events.BagMade, lid: null } as BagolootEvent, people)).toContain("a card face down");
+  });
+});
+
+function news(kinds: readonly BagolootEvent["event"][]): News {
+  return {
+    happened: {
+      type: "happened",
+      table: "t",
+      seq: 2,
+      at: 0,
+      told: { what: "acted", seat: 1 },
+      events: kinds.map((kind) => events[kind]),
+    },
+    before: moment({ round: 1 }),
+    after: moment({ round: 2 }),
+  };
+}
+
+describe("staging", () => {
+  it("shows a verdict on the table as it was, where nothing can be chosen any more", () => {
+    const [verdict, last] = staging(news(["Challenged", "BagMoved"]), people);
+    expect(verdict).toMatchObject({ hold: 1500, extra: { show: "event", event: { event: "Challenged" } } });
+    expect(verdict?.moment.legal).toEqual([]);
+    expect((verdict?.moment.view as BagolootView).round).toBe(1);
+    expect(last).toMatchObject({ hold: 0, extra: null });
+  });
+
+  it("lets steals and bags be seen where they led to", () => {
+    for (const kind of ["Stole", "BagMade"] as const) {
+      const [beat] = staging(news([kind]), people);
+      expect(beat).toMatchObject({ hold: 700 });
+      expect((beat?.moment.view as BagolootView).round).toBe(2);
+    }
+  });
+
+  it("waits for somebody at the end of a round, and ends a game with its ranking", () => {
+    const beats = staging(news(["Knocked", "RoundScored", "GameEnded"]), people);
+    expect(beats.map((beat) => beat.hold)).toEqual([Infinity, 0]);
+    expect(beats.map((beat) => (beat.extra as { show: string }).show)).toEqual(["score", "end"]);
+  });
+
+  it("says everything once", () => {
+    for (const kinds of [["Drew"], ["Stole", "Merged"], ["Robbed", "RoundScored"]] as const) {
+      const spoken = staging(news(kinds), people).filter((beat) => beat.spoken !== "");
+      expect(spoken).toHaveLength(1);
+    }
+  });
+});
+
+describe("what is asked for", () => {
+  it("is said to the seat that is asked, and to no other", () => {
+    expect(prompt(moment(), people)).toContain("Your play");
+    expect(prompt(moment({ phase: "draw" }), people)).toContain("draw");
+    expect(prompt(moment({ waiting: [1] }), people)).toBe("");
+    expect(prompt(moment(), { ...people, you: null })).toBe("");
+    expect(prompt(moment({}, []), people)).toBe("");
+  });
+
+  it("knows where the game is", () => {
+    expect(progress(view())).toBe("Round 1 of 4");
+    expect(progress(view({ variant: [3, [["rounds", "2"]]] }))).toBe("Round 1 of 2");
+    expect(progress(view({ variant: [3, [["end", "target"]]] }))).toBe("Round 1, to 60 points");
+  });
+
+  it("has words for what the server foretells, and does without", () => {
+    expect(priceOf({ bag: "7", collections: [], to_junk: false })).toContain("7s");
+    expect(priceOf({ bag: null, collections: ["3", "4"], to_junk: true })).toContain("junk");
+    expect(priceOf(undefined)).toBe("");
+    expect(countOf({ counted: 9 })).toBe(9);
+    expect(countOf(null)).toBeNull();
+  });
+});
+
+describe("the catalogue", () => {
+  const codes = [
+    "no_such_action no_such_seat game_over clock_only clock_has_nothing_to_do round_is_over rob_first no_robbery",
+    "no_bag_there window_is_open not_your_turn draw_first already_drawn deck_empty lay_the_lid no_bag_begun hand_empty",
+    "holdup_first_only not_yourself number_not_in_pack not_in_hand no_coin_but_looter no_looter no_pair already_open",
+    "nothing_to_build_on needs_a_lid no_collection_there locked_out not_opened_this_turn bag_needs_four",
+    "robbery_not_by_bluff robbery_not_on_first_turn no_junk_match challenge_closed challenge_own_bag",
+    "challenge_empty_stash already_answered no_claims_here already_claimed nothing_to_claim",
+  ].flatMap((line) => line.split(" "));
+
+  it.each(codes)("has words for the refusal %s", (code) => {
+    expect(en).toHaveProperty([`refusal.bagoloot.${code}`]);
+    expect(de).toHaveProperty([`refusal.bagoloot.${code}`]);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Connection } from "../src/net/connection.svelte";
+import { Followed, type News } from "../src/net/followed.svelte";
+import type { TableInfo } from "../src/wire";
+import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
+
+let followed: Followed;
+let news: { seq: number; isCatchingUp: boolean; event: number }[];
+const follow = vi.fn(() => Promise.resolve());
+
+function watch(seat: number | null, change: Partial<TableInfo> = {}): void {
+  followed.watching({ type: "watching", id: "w", info: infoOf(change), seat, link: "secret" });
+}
+
+beforeEach(() => {
+  follow.mockClear();
+  followed = new Followed({ follow, now: () => 0 } as unknown as Connection, "t");
+  news = [];
+  followed.onNews = ({ happened, after }: News) =>
+    news.push({ seq: after.seq, isCatchingUp: followed.isCatchingUp, event: happened.seq });
+});
+
+test("what had happened before is told at once, as catching up", () => {
+  watch(0);
+  followed.happened(acted(1, 0));
+  expect(followed.told).toHaveLength(0); // nothing is drawn again for each of perhaps a thousand entries
+  followed.happened(acted(2, 1));
+  expect(followed.told).toHaveLength(2);
+  followed.stands(stateOf(2, { view: viewOf({ round: 1 }) }));
+  expect(news).toEqual([{ seq: 2, isCatchingUp: true, event: 2 }]);
+  expect(followed.isCatchingUp).toBe(false);
+});
+
+test("changed fields are laid over the view; the view before stays as it was", () => {
+  watch(0);
+  followed.happened(acted(2, 1));
+  followed.stands(stateOf(2, { view: viewOf({ round: 1, dealer: 2 }) }));
+  const before = followed.now;
+  followed.happened(acted(3, 0, stateOf(3, { changed: { round: 2 } })));
+  expect(followed.now?.view).toEqual({ round: 2, dealer: 2 });
+  expect(before?.view).toEqual({ round: 1, dealer: 2 });
+  expect(news.at(-1)).toEqual({ seq: 3, isCatchingUp: false, event: 3 });
+});
+
+test("a state that comes by itself belongs to what happened last", () => {
+  watch(0);
+  followed.happened(acted(2, 1));
+  followed.stands(stateOf(2, { view: viewOf({ round: 1 }) }));
+  followed.happened(acted(3, 0));
+  followed.stands(stateOf(3, { view: viewOf({ round: 2 }) }));
+  expect(news.at(-1)).toEqual({ seq: 3, isCatchingUp: false, event: 3 });
+});
+
+test("watching again without having missed anything is no news; from another seat it is", () => {
+  watch(null);
+  followed.happened(acted(2, 1));
+  followed.stands(stateOf(2, { view: viewOf({ round: 1 }) }));
+  watch(null);
+  followed.stands(stateOf(2, { view: viewOf({ round: 1 }) }));
+  expect(news).toHaveLength(1);
+  watch(1);
+  followed.stands(stateOf(2, { view: viewOf({ round: 1 }) }));
+  expect(news).toHaveLength(2);
+  expect(news[1]?.isCatchingUp).toBe(true);
+  expect(followed.seat).toBe(1);
+});
+
+test("after a loss only what is new is told, and nothing twice", () => {
+  watch(0);
+  followed.happened(acted(1, 0));
+  followed.happened(acted(2, 1));
+  followed.stands(stateOf(2, { view: viewOf({ round: 1 }) }));
+  watch(0, { seq: 4 });
+  for (const seq of [2, 3, 4]) followed.happened(acted(seq, 1));
+  followed.stands(stateOf(4, { view: viewOf({ round: 1 }) }));
+  expect(followed.told.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  expect(news.at(-1)).toEqual({ seq: 4, isCatchingUp: true, event: 4 });
+});
+
+test("seats are folded: covered, away, back, and given back by whoever chooses", () => {
+  watch(0);
+  followed.happened(acted(2, 1));
+  followed.happened(happened(3, { what: "away", seat: 1 }));
+  followed.happened(happened(4, { what: "covered", seat: 1, bot: "gust" }));
+  expect(followed.seating[1]).toMatchObject({ away: true, bot: "gust", name: "Ben" });
+  followed.happened(happened(5, { what: "acted", seat: 1, by: "gust" }));
+  expect(followed.seating[1]).toMatchObject({ bot: "gust" });
+  followed.happened(acted(6, 1));
+  expect(followed.seating[1]).toMatchObject({ away: false, bot: "" });
+  followed.happened(happened(7, { what: "back", seat: 2 }));
+  expect(follow).not.toHaveBeenCalled();
+});
+
+test("whoever sits down or comes back may be oneself on another device: the server is asked", () => {
+  watch(0);
+  followed.happened(acted(2, 1));
+  followed.happened(happened(3, { what: "back", seat: 0 }));
+  followed.happened(happened(4, { what: "sat", seat: 2, name: "Dora" }));
+  expect(follow).toHaveBeenCalledTimes(2);
+  expect(followed.seating[2]?.name).toBe("Dora");
+});
+
+test("the end of the game, also of a deal without a secret", () => {
+  watch(0);
+  followed.happened(acted(2, 1));
+  const event = { event: "GameEnded", totals: [], standings: [], winner: 0, tied: [] } as const;
+  followed.happened(happened(3, { what: "acted", seat: 0 }, { events: [event] }));
+  expect(followed.info?.status).toBe("over");
+  expect(follow).toHaveBeenCalledTimes(1);
+  followed.happened(happened(4, { what: "rematched", table: "t2" }));
+  expect(followed.info?.rematch).toBe("t2");
+});

@@ -1,0 +1,173 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from "node:fs";
+import { IntlMessageFormat } from "intl-messageformat";
+import { expect, test } from "vitest";
+import type { Page, People } from "../src/game";
+import { has } from "../src/i18n/index.svelte";
+import { de } from "../src/i18n/de";
+import { en } from "../src/i18n/en";
+import type { GameInfo } from "../src/net/answers";
+import type { Advice, GameEvent } from "../src/wire";
+import { becauseWords, watchWords } from "../src/table/advice";
+import { clockFace, clocksToShow, secondsLeft, timeWords } from "../src/table/clock";
+import { fingerprint } from "../src/table/deal";
+import { sayTold, Writer } from "../src/table/log";
+import { optionLines } from "../src/table/options";
+import { happened, infoOf } from "./table-messages";
+
+const people: People = { names: ["Ana", "Ben", "Cid"], you: 0 };
+const page = {
+  say: (event: GameEvent) => (event.event === "Dealt" ? "" : event.event),
+  cardWords: (card: string) => `card ${card}`,
+} as unknown as Page;
+
+test("clocks: faces, words, and the own one first", () => {
+  expect([9, 61, 3723].map(clockFace)).toEqual(["0:09", "1:01", "1:02:03"]);
+  expect([45, 60, 7200, 86_400].map(timeWords)).toEqual(["45 seconds", "1 minute", "2 hours", "1 day"]);
+  expect(secondsLeft(1500, 1000)).toBe(1);
+  expect(secondsLeft(1000, 9000)).toBe(0);
+  const deadlines = [
+    { what: "window", at: 10 },
+    { what: "move", at: 30, seat: 0 },
+    { what: "move", at: 20, seat: 1 },
+  ];
+  expect(clocksToShow(deadlines, 0).map(({ at }) => at)).toEqual([30, 10]);
+  expect(clocksToShow(deadlines, null).map(({ at }) => at)).toEqual([10, 20]);
+});
+
+test("the log has a head for each round, leaves out what is not worth a line, and says who is oneself", () => {
+  const told = [
+    happened(
+      1,
+      { what: "started", names: [], entropy: [] },
+      {
+        events: [
+          { event: "RoundBegan", round: 2, dealer: 0, left_out: null },
+          { event: "Dealt", seat: 0, count: 3, cards: null },
+        ],
+      },
+    ),
+    happened(2, { what: "said", seat: 1, phrase: "well played" }),
+    happened(3, { what: "said", seat: 0, text: "<b>no</b>" }),
+  ];
+  const writer = new Writer();
+  const lines = writer.write(told, 3, page, people);
+  expect(lines.map(({ text, kind }) => `${kind}: ${text}`)).toEqual([
+    "table: The game begins.",
+    "round: Round 2",
+    "game: RoundBegan",
+    "talk: Ben: Well played!",
+    "talk: You: <b>no</b>",
+  ]);
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+  // What is still being shown is not told before it is seen; what was written is not written again.
+  expect(writer.write(told, 1, page, people)).toEqual(lines.slice(0, 3));
+  expect(writer.write(told, 3, page, people)[0]).toBe(lines[0]);
+  expect(writer.write(told, 3, page, { ...people, you: 1 }).at(-1)?.text).toBe("Ana: <b>no</b>");
+});
+
+test("who sits down, is away and comes back", () => {
+  expect(sayTold({ what: "covered", seat: 1, bot: "gust" }, people)).toBe("A bot plays for Ben.");
+  expect(sayTold({ what: "covered", seat: 0, bot: "gust" }, people)).toBe("A bot plays for you.");
+  expect(sayTold({ what: "placed", seat: 1, bot: "", name: "" }, people)).toBe("The bot on seat 2 has gone.");
+});
+
+test("only options that matter at the table are told, each with its ruling", () => {
+  const option = { about: "rounds played", ruling: "B3", seats: [2, 3], values: [] };
+  const game = {
+    options: [
+      { ...option, name: "end", default: "rounds", needs: {} },
+      { ...option, name: "rounds", default: "4", needs: { end: "rounds" } },
+      { ...option, name: "target", default: "60", needs: { end: "target" } },
+      { ...option, name: "advanced", default: "off", needs: {}, seats: [2] },
+      { ...option, name: "newer", default: "yes", needs: {} },
+    ],
+  } as unknown as GameInfo;
+  const lines = optionLines(infoOf({ game: "bagoloot", options: { rounds: "1" } }), game);
+  expect(lines.map(({ text }) => text)).toEqual([
+    "The game has a set number of rounds.",
+    "1 round.",
+    "rounds played: yes",
+  ]);
+});
+
+test("a hint has words for its codes, and the server's English for what the page does not know", () => {
+  const advice: Advice = {
+    watch: { code: "trick", parameters: {} },
+    action: "O7",
+    because: { code: "duck", parameters: { card: "O7", best: "O9" }, win: 40, next_best: 30 },
+    text: "Ducking.",
+  };
+  expect(watchWords("sandbag", advice, page)).toBe("Watch who has the trick as it lies now.");
+  expect(becauseWords("sandbag", advice, page)).toBe(
+    "Duck: card O7 does not beat card O9; that is 40% to win the game, against 30% with the next best choice.",
+  );
+  const newer = { ...advice, watch: { code: "x" }, because: { code: "x" } };
+  expect(watchWords("sandbag", newer, page)).toBe("");
+  expect(becauseWords("sandbag", newer, page)).toBe("Ducking.");
+});
+
+test("the fingerprint of a secret is its SHA-256", async () => {
+  expect(await fingerprint("616263")).toBe(
+    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+  );
+});
+
+/** The server's own words, in the checkout that the page belongs to. */
+const SERVER = "../src/bagatelle";
+
+test("every refusal of the server has words", () => {
+  const codes = new Set<string>();
+  for (const name of readdirSync(`${SERVER}/server`).filter((name) => name.endsWith(".py"))) {
+    const text = readFileSync(`${SERVER}/server/${name}`, "utf8");
+    for (const [, code] of text.matchAll(/Declined\(\s*"([^"]+)"/g)) if (code) codes.add(code);
+  }
+  expect(codes.size).toBeGreaterThan(25);
+  expect([...codes].filter((code) => !has(`refusal.${code}`))).toEqual([]);
+});
+
+test("every reason of a bot, and what it says to watch, has words", () => {
+  for (const game of ["sandbag", "bagoloot"]) {
+    const text = readFileSync(`${SERVER}/bots/${game}/sentences.py`, "utf8");
+    const entries = [...text.matchAll(/^ {4}"(\w+)": Sentence\(\s*f?(?:"[^"]*"|\w+), "(\w+)"/gm)];
+    expect(entries.length).toBeGreaterThan(15);
+    for (const [, code = "", watch = ""] of entries) {
+      expect(has(`bots.because.${game}.${code}`), `${game} ${code}`).toBe(true);
+      expect(has(`bots.watch.${game}.${watch}`), `${game} ${watch}`).toBe(true);
+    }
+  }
+});
+
+/** A piece of a parsed message; of type 0 it is plain text. */
+interface Piece {
+  readonly type: number;
+  readonly value?: string;
+  readonly options?: { readonly [name: string]: { readonly value: readonly Piece[] } };
+}
+
+/** The names of all parameters of a message. */
+function parametersOf(pieces: readonly Piece[]): Set<string> {
+  const names = new Set<string>();
+  for (const { type, value, options = {} } of pieces) {
+    if (type !== 0 && value) names.add(value);
+    for (const option of Object.values(options))
+      for (const name of parametersOf(option.value)) names.add(name);
+  }
+  return names;
+}
+
+function neededBy(text: string, language: string): Set<string> {
+  return parametersOf(new IntlMessageFormat(text, language).getAst() as readonly Piece[]);
+}
+
+test("German sentences need nothing that the English ones do not get", () => {
+  const areas = /^(table|bots|refusal)\.[^.]+(\.[^.]+)*$/;
+  for (const key of (Object.keys(en) as (keyof typeof en)[]).filter((key) => areas.test(key))) {
+    const known = neededBy(en[key], "en");
+    const needed = neededBy(de[key], "de");
+    expect(
+      [...needed].filter((name) => !known.has(name)),
+      key,
+    ).toEqual([]);
+  }
+});
