@@ -1,6 +1,7 @@
 /** Sitting down: at a new table, or at one that others have opened. */
 import { t } from "../i18n/index.svelte";
 import type { GameInfo } from "../net/answers";
+import { Refusal } from "../net/connection.svelte";
 import { newEntropy } from "../net/ids";
 import { place } from "../route.svelte";
 import { server } from "../server.svelte";
@@ -10,16 +11,38 @@ import { asSettings, isAwaiting, type SetUp } from "./setup";
 
 /** How long a name may be. */
 export const LONGEST_NAME = 32;
+/** A table has six seats at most. */
+const MOST_NAMESAKES = 6;
 
 /** The name at tables; somebody who has not given one is a guest. */
 export function ownName(): string {
   return settings.name.trim().slice(0, LONGEST_NAME) || t("home.guest");
 }
 
+/** Sit down; where somebody has the same name already, with a number behind it. */
+async function sit(table: string, seat: number): Promise<void> {
+  const name = ownName();
+  for (let number = 1; ; number++) {
+    const given = number === 1 ? name : numbered(name, number);
+    try {
+      await server.do(table, { do: "sit", seat, name: given, entropy: newEntropy() });
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "name") || number >= MOST_NAMESAKES) throw error;
+    }
+  }
+}
+
+/** "Ana 2", no longer than a name may be. */
+export function numbered(name: string, number: number): string {
+  const end = ` ${number}`;
+  return name.slice(0, LONGEST_NAME - end.length).trimEnd() + end;
+}
+
 /** Open a table, sit down and go there; where nobody else is awaited the game begins at once. */
 export async function begin(game: GameInfo, setUp: SetUp): Promise<void> {
   const { info } = await server.open(asSettings(game, setUp));
-  await server.do(info.table, { do: "sit", seat: 0, name: ownName(), entropy: newEntropy() });
+  await sit(info.table, 0);
   if (!isAwaiting(setUp)) await server.do(info.table, { do: "start" });
   visit(info.table);
 }
@@ -27,8 +50,7 @@ export async function begin(game: GameInfo, setUp: SetUp): Promise<void> {
 /** Take a free seat of somebody's table and go there. */
 export async function join(info: TableInfo): Promise<void> {
   const seat = freeSeats(info)[0];
-  if (seat !== undefined)
-    await server.do(info.table, { do: "sit", seat, name: ownName(), entropy: newEntropy() });
+  if (seat !== undefined) await sit(info.table, seat);
   visit(info.table);
 }
 

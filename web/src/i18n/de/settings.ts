@@ -42,13 +42,13 @@ export const settings = {
   "settings.input.oneAbout": "Ein Tipp auf eine Karte spielt sie, wenn er nur eines bedeuten kann.",
   "settings.input.two": "Zweimal tippen",
   "settings.input.twoAbout": "Der erste Tipp hebt die Karte an, der zweite spielt sie.",
-  "settings.input.confirm": "Immer mit einer Taste",
-  "settings.input.confirmAbout": "Nichts wird gespielt, bevor du die Schaltfläche drückst.",
+  "settings.input.confirm": "Immer mit einem Knopf",
+  "settings.input.confirmAbout": "Nichts wird gespielt, bevor du den Knopf drückst.",
   "settings.letters": "Buchstaben als Tasten",
   "settings.lettersAbout": "Einzelne Buchstaben tun am Tisch etwas; drück dort ?, um zu sehen, welche.",
   "settings.assistance": "Hilfestellung",
   "settings.assistanceAbout":
-    "Zum Lernen: Der Tisch weist auf mehr hin, etwa auf Spaltungen und darauf, was Trumpf wäre.",
+    "Zum Lernen: Der Tisch weist auf mehr hin, etwa auf Teilungen und darauf, was Trumpf wäre.",
   "settings.reset": "Alle Einstellungen wie am Anfang",
   "settings.resetDone": "Alle Einstellungen sind wie am Anfang.",
 } as const;

@@ -24,7 +24,7 @@ export const home = {
   "home.starting": "Cards are being dealt …",
   "home.against": "{seats} players, against {bots}",
   "home.withFriends": "Play with friends",
-  "home.setUp": "Set up …",
+  "home.setUp": "Set up …",
 
   "home.recent": "Your games",
   "home.recentNone":
