@@ -64,6 +64,22 @@ def test_an_outline_has_every_step_with_its_round_and_beat(game: str) -> None:
     assert (found.result.totals, found.result.winners) == (outcome.totals, outcome.winners)
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_an_outline_tells_what_a_seat_heard_or_everything(game: str) -> None:
+    table = finished(game)
+    text = write(table)
+    for found, told in (
+        (outline(text), table.told(None)),
+        (outline(text, 1), table.told(1)),
+        (outline(text, everything=True), table.events),
+    ):
+        events = [*found.events, *(event for step in found.steps for event in step.events)]
+        assert [event_from(table.game, event) for event in events] == told
+        assert found.events, "the deal tells something"
+    with pytest.raises(Declined, match="no seat 3"):
+        outline(text, 3)
+
+
 def test_a_beat_of_sandbag_is_the_passing_the_set_up_or_a_trick() -> None:
     found = outline(write(finished("sandbag")))
     first_round = [step for step in found.steps if step.round == 1]

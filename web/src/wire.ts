@@ -709,6 +709,10 @@ export interface NewGame {
 /** A record to be looked through. */
 export interface NewOutline {
   readonly record: string;
+  /** As whom to tell what happened; `null` for what everybody heard. (0 to 15) */
+  readonly seat?: number | null;
+  /** Whether to tell everything instead, with every card. */
+  readonly all?: boolean;
 }
 
 /** What there is in a record. */
@@ -721,6 +725,8 @@ export interface Outline {
   /** The bot of each seat; an empty word for a person. */
   readonly bots: readonly string[];
   readonly result: Result;
+  /** What the deal told, before the first step. */
+  readonly events: readonly GameEvent[];
   readonly steps: readonly Step[];
 }
 
@@ -783,6 +789,8 @@ export interface Step {
   readonly round: number;
   /** The trick or turn that it belongs to, counted through the whole game from 1. */
   readonly beat: number;
+  /** What it let happen. */
+  readonly events: readonly GameEvent[];
 }
 
 /** A choice that a game leaves to the table. */

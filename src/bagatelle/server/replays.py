@@ -41,6 +41,10 @@ class NewOutline(Struct, frozen=True, forbid_unknown_fields=True):
     """A record to be looked through."""
 
     record: str
+    seat: wire.Seat | None = None
+    """As whom to tell what happened; ``None`` for what everybody heard."""
+    all: bool = False
+    """Whether to tell everything instead, with every card."""
 
 
 class Step(Struct, frozen=True):
@@ -54,6 +58,8 @@ class Step(Struct, frozen=True):
     round: int
     beat: int
     """The trick or turn that it belongs to, counted through the whole game from 1."""
+    events: tuple[Raw, ...]
+    """What it let happen."""
 
 
 class Result(Struct, frozen=True):
@@ -76,6 +82,8 @@ class Outline(Struct, frozen=True):
     bots: tuple[str, ...]
     """The bot of each seat; an empty word for a person."""
     result: Result
+    events: tuple[Raw, ...]
+    """What the deal told, before the first step."""
     steps: tuple[Step, ...]
 
 
@@ -164,11 +172,18 @@ def played(record: Record, steps: int) -> AnyTable:
     return table
 
 
-def outline(text: str) -> Outline:
-    """What there is in a record."""
+def outline(text: str, seat: int | None = None, *, everything: bool = False) -> Outline:
+    """What there is in a record, told as a seat heard it."""
     record = read_record(text)
     assert record.result is not None
+    _check_seat(record, seat)
     table = played(record, 0)
+
+    def told(since: int) -> tuple[Raw, ...]:
+        events = table.events[since:] if everything else table.told(seat, since)
+        return tuple(Raw(wire.event_json(event)) for event in events)
+
+    dealt = told(0)
     steps = []
     beat = _beats(table, table.events)
     try:
@@ -176,7 +191,8 @@ def outline(text: str) -> Outline:
             where = table.rounds_scored() + 1
             before = len(table.events)
             play_one(record, table, number - 1)
-            steps.append(Step(number, action.seat, record.game.actions.text_of(action.code), where, beat))
+            words = record.game.actions.text_of(action.code)
+            steps.append(Step(number, action.seat, words, where, beat, told(before)))
             beat += _beats(table, table.events[before:])
         check_result(record, table)
     except BadRecord as error:
@@ -189,8 +205,15 @@ def outline(text: str) -> Outline:
         names=record.names,
         bots=record.bots,
         result=Result(*record.result),
+        events=dealt,
         steps=tuple(steps),
     )
+
+
+def _check_seat(record: Record, seat: int | None) -> None:
+    seats = record.variant.seats
+    if seat is not None and seat >= seats:
+        raise Declined("no such seat", f"there is no seat {seat}; seats are 0 to {seats - 1}")
 
 
 def _beats(table: AnyTable, events: list[Event]) -> int:
@@ -201,9 +224,7 @@ def _beats(table: AnyTable, events: list[Event]) -> int:
 def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Moment:
     """A game after so many steps, as a seat saw it."""
     record = read_record(text)
-    seats = record.variant.seats
-    if seat is not None and seat >= seats:
-        raise Declined("no such seat", f"there is no seat {seat}; seats are 0 to {seats - 1}")
+    _check_seat(record, seat)
     table = played(record, max(step - 1, 0))
     before = 0 if step == 0 else len(table.events)
     if step:
@@ -219,7 +240,7 @@ def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Momen
         _view(table, seat),
         tuple(Raw(wire.event_json(event)) for event in table.told(seat, before)),
         table.asked(),
-        tuple(_view(table, one) for one in range(seats)) if everything else None,
+        tuple(_view(table, one) for one in range(record.variant.seats)) if everything else None,
     )
 
 
@@ -227,8 +248,7 @@ def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
     """The table at which a game can be played on, and its record; ``Declined`` where there is nothing to play."""
     record = read_record(new.record)
     seats = record.variant.seats
-    if new.seat >= seats:
-        raise Declined("no such seat", f"there is no seat {new.seat}; seats are 0 to {seats - 1}")
+    _check_seat(record, new.seat)
     if played(record, new.step).outcome() is not None:
         raise Declined("over", "the game is over after that step; choose an earlier one")
     bot = new.bot or bots.usual(record.game.NAME)
@@ -276,7 +296,7 @@ class Desk:
 
 async def _outline(call: Call) -> Response:
     asked = call.body(NewOutline)
-    return answered(await call.server.replays.play(lambda: outline(asked.record)))
+    return answered(await call.server.replays.play(lambda: outline(asked.record, asked.seat, everything=asked.all)))
 
 
 async def _moment(call: Call) -> Response:
