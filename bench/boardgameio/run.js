@@ -10,6 +10,13 @@ const TABLES = Number(process.env.TABLES || 100);
 const SECONDS = Number(process.env.SECONDS || 15);
 const SEATS = 4;
 const OURS = Number(process.env.OURS || 0); // the moves a second of bagatelle in the same run
+const OURS_CORE = Number(process.env.OURS_CORE || 0); // the same for a second of its core: others may use the cores too
+
+// The seconds of a core that a process has used; clock ticks are hundredths on every Linux.
+function used(pid) {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(")").pop().trim().split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
 
 function pin(pid, core) {
   try {
@@ -68,12 +75,14 @@ async function measure(where, port) {
     }
     await new Promise((resolve) => setTimeout(resolve, 4000));
     counts.on = true;
+    const before = used(server.pid);
     await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000));
     counts.on = false;
+    const core = used(server.pid) - before;
     for (const table of tables) for (const seat of table.seats) seat.disconnect();
     const times = counts.times.sort((one, other) => one - other);
     const at = (share) => (times.length ? times[Math.floor(times.length * share)].toFixed(1) : "-");
-    return { rate: counts.moves / SECONDS, p50: at(0.5), p99: at(0.99) };
+    return { rate: counts.moves / SECONDS, perCore: counts.moves / core, core: core / SECONDS, p50: at(0.5), p99: at(0.99) };
   } finally {
     server.kill("SIGKILL");
   }
@@ -87,9 +96,12 @@ async function main() {
     ["in memory", "memory", 8731],
     ["FlatFile", folder, 8732],
   ]) {
-    const { rate, p50, p99 } = await measure(where, port);
-    const ratio = OURS ? `   bagatelle to it ${(OURS / rate).toFixed(2)}` : "";
-    console.log(`${name.padEnd(12)} ${rate.toFixed(0).padStart(8)} moves/s   all seats p50 ${p50} ms, p99 ${p99} ms${ratio}`);
+    const { rate, perCore, core, p50, p99 } = await measure(where, port);
+    const times = `all seats p50 ${p50} ms, p99 ${p99} ms`;
+    const cost = `server core ${(100 * core).toFixed(0)}%, ${perCore.toFixed(0)} moves/core s`;
+    const ratios = [OURS && `${(OURS / rate).toFixed(2)} by moves/s`, OURS_CORE && `${(OURS_CORE / perCore).toFixed(2)} by moves/core s`];
+    const ratio = OURS || OURS_CORE ? `   bagatelle to it ${ratios.filter(Boolean).join(", ")}` : "";
+    console.log(`${name.padEnd(12)} ${rate.toFixed(0).padStart(8)} moves/s   ${times}   ${cost}${ratio}`);
   }
   fs.rmSync(folder, { recursive: true });
   process.exit(0);

@@ -227,9 +227,10 @@ class Server:
             code, reason = 1011, "the server made a mistake; reconnect and go on"
         log.info("connection closed", extra={"code": code})
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
-            with contextlib.suppress(Exception):  # it may be closed already, whichever way
-                await connection.flush()
-                await socket.close(code, reason)
+            with contextlib.suppress(Exception):  # it may be closed already, whichever way, or take nothing any more
+                async with asyncio.timeout(SEND_TIMEOUT):
+                    await connection.flush()
+                    await socket.close(code, reason)
 
 
 class _Frames:

@@ -80,10 +80,10 @@ class Play(Struct, frozen=True):
     way: Way
     card: str | None
     """``None`` for another seat's sandbag."""
-    owner: int | None = None
-    slot: int | None = None
+    owner: int | None
+    slot: int | None
     """The basket slot that a swap took from."""
-    given: str | None = None
+    given: str | None
     """What the viewer gave for it."""
 
 
@@ -268,7 +268,7 @@ def _play(play: int, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - 
     known = seat == viewer or over
     card = name_of(card_of(play)) if known or way is not Way.SANDBAG else None
     if way_of(play) != SWAP_WAY:
-        return Play(seat, way, card)
+        return Play(seat, way, card, None, None, None)
     owner, slot = divmod(place_of(play), 2)
     return Play(seat, way, card, owner, slot, name_of(given_of(play)) if known else None)
 
