@@ -8,7 +8,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types imports check-page check-interpreted check-compiled compile page browser bench chaos load golden clean
+.PHONY: help play test lint types imports check-page check-interpreted check-compiled compile page browser bench chaos load pictures golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ load: $(VENV)/dev.stamp compile ## measure how much a server bears; the table is
 	else \
 	  echo "NOT RUN: boardgame.io could not be fetched by npm."; \
 	fi
+
+pictures: $(VENV)/dev.stamp page browser ## take the README's pictures of the page anew, in a real browser
+	$(BIN)/python -m tests.browser
 
 golden: $(VENV)/dev.stamp ## write the golden games anew after a change of rules or words
 	$(INTERPRETED) $(BIN)/python -m tests.golden

@@ -25,7 +25,8 @@ FLAGS = (
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
-def _chromium() -> str:
+def chromium() -> str:
+    """The browser of this machine; without one the tests are reported as not run, or fail where that may not be."""
     found = next((path for name in NAMES if (path := shutil.which(name))), None)
     if found is None:
         if os.environ.get("CI"):
@@ -36,7 +37,7 @@ def _chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = _chromium()
+    path = chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
