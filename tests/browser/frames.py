@@ -36,7 +36,7 @@ class Heard:
         for message in messages:
             if isinstance(message, wire.Happened):
                 told.number(message)
-        questions = [message for frame in self.sent if isinstance(message := wire.from_client(frame), wire.Ask)]
+        questions = [ask for frame in self.sent if isinstance(ask := wire.from_client(frame), wire.Ask)]
         asked = {ask.id: ask.question for ask in questions}
         for message in messages:
             told.check(message, asked)

@@ -36,6 +36,8 @@ def test_a_whole_game_of_bag_o_loot_by_pointer(visit: Visitor, seats: int, round
     record = page.record(table)
     replay(read(record))
     assert heard.check(record, seat=0) > len(read(record).actions)
+    with pytest.raises(AssertionError):
+        heard.check(record, seat=1)
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
