@@ -18,6 +18,8 @@ export interface People {
 export interface Hands {
   /** Whether one may choose now. */
   readonly isOpen: boolean;
+  /** Whether nothing can ever be done here, so that nothing is offered: in a replay. */
+  readonly isReadOnly?: boolean;
   /** Send an action. Refusals are shown by the screen. */
   act(action: string): Promise<void>;
   /** Send several, one after the other, until one is refused. */

@@ -1,5 +1,5 @@
 /** What the server answers by HTTP (see the OpenAPI document at `/api/openapi.json`). */
-import type { GameEvent, GameView, TableInfo } from "../wire";
+import type { TableInfo } from "../wire";
 
 export interface OptionInfo {
   readonly name: string;
@@ -47,26 +47,4 @@ export interface Rules {
   readonly language: string;
 }
 
-/** One step of a finished game. */
-export interface Step {
-  readonly seat: number;
-  readonly action: string;
-  readonly round: number;
-  /** The trick or the turn that it belongs to. */
-  readonly beat: number;
-}
-
-export interface Outline {
-  readonly game: string;
-  readonly names: readonly string[];
-  readonly bots: readonly string[];
-  readonly steps: readonly Step[];
-}
-
-export interface ReplayMoment {
-  readonly view: GameView;
-  readonly events: readonly GameEvent[];
-  readonly asked: readonly number[];
-  /** What every seat knew, where all cards are shown. */
-  readonly views?: readonly GameView[];
-}
+export type { Moment as ReplayMoment, NewGame, Outline, Step } from "../wire";

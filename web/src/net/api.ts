@@ -1,5 +1,6 @@
 /** What is asked by HTTP: games, rules, replays. */
-import type { AtTable, GameInfo, Outline, ReplayMoment, Rules } from "./answers";
+import type { Problem } from "../wire";
+import type { AtTable, GameInfo, NewGame, Outline, ReplayMoment, Rules } from "./answers";
 import { Refusal } from "./connection.svelte";
 
 /** Where the server is: the page lies at its root. */
@@ -11,14 +12,25 @@ async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(new URL(path, address), request);
-  if (!answer.ok) throw new Refusal(await problem(answer));
+  if (!answer.ok) throw new RequestRefusal(await problem(answer));
   return (await answer.json()) as Answer;
 }
 
+/** What was refused by HTTP: with a record that is damaged, the line that is wrong. */
+export class RequestRefusal extends Refusal {
+  /** Counted from 1; 0 where it is about no record. */
+  readonly line: number;
+
+  constructor(problem: Problem) {
+    super(problem);
+    this.line = problem.line ?? 0;
+  }
+}
+
 /** Why the server refuses; a proxy in between may answer with anything. */
-async function problem(answer: Response): Promise<{ code: string; text: string; cards?: readonly string[] }> {
+async function problem(answer: Response): Promise<Problem> {
   try {
-    return (await answer.json()) as { code: string; text: string };
+    return (await answer.json()) as Problem;
   } catch {
     return { code: "unreachable", text: `${answer.status} ${answer.statusText}` };
   }
@@ -39,32 +51,23 @@ export function rules(game: string, language: string): Promise<Rules> {
   return call(`api/rules/${game}?lang=${language}`);
 }
 
-export function outline(record: string): Promise<Outline> {
-  return call("api/replay/outline", { record });
+/** What there is in a record, told as a seat heard it, as everybody did (`null`), or with every card. */
+export function outline(record: string, seat: number | null, all: boolean): Promise<Outline> {
+  return call("api/replay/outline", { record, seat, all });
 }
 
-export function moment(
-  record: string,
-  step: number,
-  seat: number | null,
-  all: boolean,
-): Promise<ReplayMoment> {
-  return call("api/replay/moment", { record, step, seat, all });
+/** A game after so many steps: what everybody could see, and what each seat knew. */
+export function moment(record: string, step: number): Promise<ReplayMoment> {
+  return call("api/replay/moment", { record, step, all: true });
 }
 
 /** A new game against bots that begins where a record stood after so many steps. */
-export function playOn(
-  id: string,
-  record: string,
-  step: number,
-  seat: number,
-  bot: string,
-): Promise<AtTable> {
-  return call("api/tables/from-record", { id, record, step, seat, bot });
+export function playOn(game: NewGame): Promise<AtTable> {
+  return call("api/replay/game", game);
 }
 
 export async function recordOf(table: string): Promise<string> {
-  const answer = await fetch(new URL(`api/tables/${table}/record`, address));
-  if (!answer.ok) throw new Refusal(await problem(answer));
+  const answer = await fetch(new URL(`api/tables/${encodeURIComponent(table)}/record`, address));
+  if (!answer.ok) throw new RequestRefusal(await problem(answer));
   return answer.text();
 }

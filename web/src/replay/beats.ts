@@ -1,0 +1,38 @@
+/** Beats of a record: the tricks or turns that its steps belong to, and where one stops when going from one to the next. */
+import type { Step } from "../net/answers";
+
+/** The last step of a beat: there a whole trick or turn can be seen. */
+export interface Mark {
+  readonly step: number;
+  /** Whether a round ends with it. */
+  readonly isRound: boolean;
+}
+
+type Beaten = Pick<Step, "number" | "round" | "beat">;
+
+export function marksOf(steps: readonly Beaten[]): readonly Mark[] {
+  const marks: Mark[] = [];
+  steps.forEach((step, index) => {
+    const next = steps[index + 1];
+    if (next?.beat !== step.beat) marks.push({ step: step.number, isRound: next?.round !== step.round });
+  });
+  return marks;
+}
+
+/** The last stop before a step; 0 is the deal. */
+export function stopBefore(marks: readonly Mark[], step: number): number {
+  return marks.filter((mark) => mark.step < step).at(-1)?.step ?? 0;
+}
+
+/** The next stop after a step. */
+export function stopAfter(marks: readonly Mark[], step: number): number {
+  return marks.find((mark) => mark.step > step)?.step ?? marks.at(-1)?.step ?? 0;
+}
+
+/** Where a step is: its round, and its beat within the round, both counted from 1. */
+export function placeOf(steps: readonly Beaten[], number: number): { round: number; beat: number } {
+  const step = steps[Math.max(number, 1) - 1];
+  if (!step) return { round: 1, beat: 1 };
+  const first = steps.find(({ round }) => round === step.round) ?? step;
+  return { round: step.round, beat: step.beat - first.beat + 1 };
+}

@@ -1,0 +1,90 @@
+/**
+ * What is shown of a step. The same staging as at a table makes the pictures, so that a finished trick lies there to
+ * be looked at; only nothing waits for anybody, and sheets that would cover the table are opened by a button.
+ */
+import type { Page, People } from "../game";
+import type { ReplayMoment } from "../net/answers";
+import type { Moment, News } from "../net/followed.svelte";
+import type { Beat } from "../stage.svelte";
+import type { GameEvent, GameView } from "../wire";
+
+/** From where a game is looked at: from a seat, as everybody could see it, or with all cards. */
+export type Look = number | "everybody" | "all";
+
+export interface Picture {
+  readonly moment: Moment;
+  readonly extra: unknown;
+  /** What every seat knew, where all cards are shown. */
+  readonly xray: readonly GameView[] | null;
+}
+
+export interface Pictures {
+  /** One after the other when one comes from the step before; the last one stays. */
+  readonly frames: readonly Picture[];
+  /** The count of a round, where one ended. */
+  readonly sheet: Picture | null;
+}
+
+/** A step of a record with the one before it. */
+export interface Passage {
+  readonly before: ReplayMoment | null;
+  readonly after: ReplayMoment;
+  /** What the step told, as it is looked at. */
+  readonly events: readonly GameEvent[];
+}
+
+export function picturesOf(passage: Passage, look: Look, page: Page, people: People): Pictures {
+  const beats = page.staging(newsOf(passage, viewer(look)), people);
+  const seats = look === "all" ? (passage.after.views ?? []) : [];
+  const others = seats.map((_, seat) => page.staging(newsOf(passage, seat), people));
+  const pictures = beats.map(({ moment, extra }, index): Picture => ({
+    moment,
+    extra,
+    xray: look === "all" ? others.map((own) => (own[index] ?? own.at(-1))?.moment.view ?? moment.view) : null,
+  }));
+  const last = pictures.at(-1);
+  const sheet = pictures.find((_, index) => isSheet(beats[index])) ?? null;
+  const open = pictures.filter((picture) => picture !== sheet);
+  const [first] = open;
+  if (!last || !first) return { frames: [], sheet };
+  if (isOver(last.moment.view)) return { frames: open, sheet };
+  // After the count of a round the table is that of the next deal, which the next step shows.
+  if (sheet && first === last) return { frames: [{ ...sheet, extra: null }], sheet };
+  return { frames: [first], sheet };
+}
+
+function viewer(look: Look): number | null {
+  return typeof look === "number" ? look : null;
+}
+
+function newsOf({ before, after, events }: Passage, seat: number | null): News {
+  const { step } = after;
+  return {
+    happened: {
+      type: "happened",
+      table: "",
+      seq: step,
+      at: 0,
+      told: { what: "acted", seat: -1 },
+      events,
+    },
+    before: before && momentOf(before, seat),
+    after: momentOf(after, seat),
+  };
+}
+
+/** Nothing can be chosen: what is looked at is over. */
+function momentOf({ step, view, views, asked }: ReplayMoment, seat: number | null): Moment {
+  const own = seat === null ? view : (views?.[seat] ?? view);
+  return { seq: step, view: own, asked, legal: [], deadlines: [] };
+}
+
+/** Whether a beat covers the table with a count of points. */
+function isSheet(beat: Beat<unknown> | undefined): boolean {
+  const extra = beat?.extra as { readonly kind?: string; readonly show?: string } | null | undefined;
+  return extra?.kind === "round" || extra?.show === "score";
+}
+
+function isOver(view: GameView): boolean {
+  return view.phase === "over";
+}
