@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** What a screen reader is told: prompts and refusals politely, "your turn" at once. */
 
 class Live {
@@ -6,11 +8,11 @@ class Live {
 
   say(text: string): void {
     // The same words again are news as well: a changed text is what readers listen for.
-    this.polite = this.polite === text ? `${text}\u00a0` : text;
+    this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
   }
 
   shout(text: string): void {
-    this.assertive = this.assertive === text ? `${text}\u00a0` : text;
+    this.assertive = untrack(() => this.assertive) === text ? `${text}\u00a0` : text;
   }
 }
 
