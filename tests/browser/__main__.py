@@ -1,4 +1,5 @@
 """Pictures of the page for the README: `make pictures` plays in a real browser and keeps what it sees.
+
 Every screen is taken at the size in which the README shows it, and a few moments of a game become a moving picture.
 """
 

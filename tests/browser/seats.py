@@ -7,15 +7,19 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
-from playwright.sync_api import Locator
-
+from tests.browser.touching import Keys, Pointer
 from tests.browser.visits import Visit
 
 PATIENCE: Final = 180.0
 """Seconds for a whole game."""
-PAUSE: Final = 60.0
+PAUSE: Final = 40.0
 """Thousandths of a second between two looks."""
 _QUICK: Final = {"motion": 0, "trick": 600, "sounds": {"turn": False, "play": False, "end": False, "talk": False}}
+_FREE: Final = ':not([aria-disabled="true"]):not([disabled])'
+_OVER: Final = "section.over"
+_LIT: Final = f".hand button.lit{_FREE}"
+_KNOCK: Final = ".bar button >> Knock"
+_DIALOG: Final = ("dialog[open] footer button.primary", "dialog[open] .seats button", "dialog[open] header button")
 
 
 def be_quick(visit: Visit, settings: Mapping[str, object] | None = None) -> None:
@@ -23,11 +27,18 @@ def be_quick(visit: Visit, settings: Mapping[str, object] | None = None) -> None
     visit.choose_settings({**_QUICK, **(settings or {})})
 
 
-def open_table(visit: Visit, game: str, seats: int, *, bot: str = "rule", name: str = "Ana") -> str:
+def open_table(
+    visit: Visit,
+    game: str,
+    seats: int,
+    *,
+    bot: str = "rule",
+    name: str = "Ana",
+    options: Mapping[str, str] | None = None,
+) -> str:
     """A table with bots on all other seats, begun; the page goes there."""
-    table = visit.open_table(
-        {"game": game, "seats": seats, "pace": 0, "bots": {str(seat): bot for seat in range(1, seats)}}
-    )
+    bots = {str(seat): bot for seat in range(1, seats)}
+    table = visit.open_table({"game": game, "seats": seats, "pace": 0, "bots": bots, "options": options or {}})
     visit.command(table, {"do": "sit", "seat": 0, "name": name})
     visit.command(table, {"do": "start"})
     visit.go(f"#/table/{table}")
@@ -35,150 +46,116 @@ def open_table(visit: Visit, game: str, seats: int, *, bot: str = "rule", name: 
 
 
 class Player:
-    """Chooses at random among what the page offers, by pointer."""
+    """Chooses at random among what the page offers."""
 
-    def __init__(self, visit: Visit, seed: int = 0) -> None:
+    def __init__(self, visit: Visit, seed: int = 0, *, by_keys: bool = False) -> None:
         self.visit = visit
         self.page = visit.page
         self.rng = random.Random(seed)
+        self.hands = (Keys if by_keys else Pointer)(self.page, self.rng)
         self.done: set[str] = set()
         """The kinds of things that were done."""
 
     def play(self) -> None:
         """Play to the end of the game."""
+        self.play_until(_OVER)
+
+    def is_over(self) -> bool:
+        return self._shows(_OVER)
+
+    def _shows(self, selector: str) -> bool:
+        """Whether the page shows something, with no sheet over it."""
+        return bool(self.page.locator(selector).count()) and not self.page.locator("dialog[open]").count()
+
+    def play_until(self, selector: str) -> None:
+        """Play until the page shows something."""
         until = time.monotonic() + PATIENCE
-        while not self.is_over():
-            assert time.monotonic() < until, f"the game did not end; done so far: {sorted(self.done)}"
+        while not self._shows(selector):
+            assert time.monotonic() < until, f"{selector} did not come; done so far: {sorted(self.done)}"
             if not self.step():
                 self.page.wait_for_timeout(PAUSE)
 
-    def is_over(self) -> bool:
-        return self.page.locator("main.board.over").count() > 0 and not self._dialog().count()
-
     def step(self) -> bool:
         """Do what can be done now, if there is something."""
-        dialog = self._dialog()
-        if dialog.count():
-            self.done.add("score sheet")
-            button = dialog.last.locator("button.primary:visible")
-            (button if button.count() else dialog.last.locator("header button")).first.click()
-            return True
+        if self.page.locator("dialog[open]").count():
+            self.done.add("sheet")
+            return self.hands.touch(*_DIALOG) is not None
         return self.choose()
 
     def choose(self) -> bool:
         raise NotImplementedError
 
-    def _dialog(self) -> Locator:
-        return self.page.locator("dialog[open]")
-
-    def any_of(self, found: Locator) -> Locator | None:
-        """One of several things, or none."""
-        count = found.count()
-        return found.nth(self.rng.randrange(count)) if count else None
-
-
-_FREE = ':not([aria-disabled="true"]):not([disabled])'
+    def did(self, what: str) -> bool:
+        self.done.add(what)
+        return True
 
 
 class SandbagPlayer(Player):
     """At a table of Sandbag."""
 
     def choose(self) -> bool:
-        cards = self.page.locator(f".hand button.lit{_FREE}")
         if self.page.locator(".tray").count():
-            return self._prepare(cards)
-        swap = self.page.get_by_role("button", name="Swap", exact=True)
-        sandbag = self.page.locator(f'.buttons [data-anchor="sandbags"]{_FREE}')
+            return self._prepare()
         whim = self.rng.random()
-        if whim < 0.3 and swap.count() and swap.is_enabled() and swap.get_attribute("aria-disabled") != "true":
-            return self._swap(swap)
-        if whim < 0.45 and sandbag.count():
-            return self._sandbag(sandbag)
-        card = self.any_of(cards)
-        if card is None:
-            return False
-        self.done.add("play")
-        card.click()
+        if whim < 0.25 and self.hands.touch(f".buttons button{_FREE} >> Swap"):
+            return self._swap()
+        if whim < 0.4 and self.hands.touch(f'.buttons [data-anchor="sandbags"]{_FREE}'):
+            return self._sandbag()
+        if self.hands.touch(_LIT):
+            return self._committed("play")
+        self.hands.go_on(".middle .trick")
+        return False
+
+    def _prepare(self) -> bool:
+        spot = self.hands.touch(f".buttons button.primary{_FREE}", _LIT)
+        if spot is None or spot.group > 0:
+            return spot is not None
+        return self.did("pass" if "Pass" in spot.text else "set up")
+
+    def _swap(self) -> bool:
+        if self.hands.touch(f".slot.open{_FREE}") and self.hands.touch(_LIT):
+            return self._committed("swap")
+        self.hands.cancel()
         return True
 
-    def _prepare(self, cards: Locator) -> bool:
-        seal = self.page.locator(f".buttons button.primary{_FREE}")
-        if seal.count():
-            self.done.add("pass" if "Pass" in seal.inner_text() else "set up")
-            seal.click()
-            return True
-        card = self.any_of(cards)
-        if card is None:
-            return False
-        card.click()
-        return True
+    def _sandbag(self) -> bool:
+        if self.page.locator(".stowed").count():
+            self.hands.touch(".buttons .stowed")
+        return self._committed("sandbag")
 
-    def _swap(self, swap: Locator) -> bool:
-        swap.click()
-        taken = self.any_of(self.page.locator(f"button[data-place]{_FREE}"))
-        if taken is None:
-            self.page.keyboard.press("Escape")
-            return True
-        taken.click()
-        given = self.any_of(self.page.locator(f".hand button.lit{_FREE}"))
-        if given is None:
-            self.page.keyboard.press("Escape")
-            return True
-        given.click()
-        commit = self.page.locator(f".buttons button.primary{_FREE}")
-        if commit.count():
-            commit.click()
-        self.done.add("swap")
-        return True
-
-    def _sandbag(self, sandbag: Locator) -> bool:
-        sandbag.click()
-        one = self.any_of(self.page.locator(".stowed"))
-        if one is not None:
-            one.click()
-        self.done.add("sandbag")
-        return True
+    def _committed(self, what: str) -> bool:
+        """Whoever plays by keys, and whoever swaps, says so once more."""
+        if what == "swap" or isinstance(self.hands, Keys):
+            self.hands.touch(".buttons button.primary")
+        return self.did(what)
 
 
 class BagolootPlayer(Player):
     """At a table of Bag-O-Loot."""
 
     def choose(self) -> bool:
-        for name, what in (("Show me the loot!", "challenge"), ("Let it go", "let stand")):
-            button = self.page.get_by_role("button", name=name)
-            if button.count() and (what == "let stand" or self.rng.random() < 0.4):
-                return self._click(button, what)
-        rob = self.page.get_by_role("button", name="Rob", exact=False)
-        draw = self.page.get_by_role("button", name="Draw a card")
-        if rob.count():
-            return self._click(rob, "rob")
-        if draw.count():
-            return self._click(draw, "draw")
-        return self._play()
+        shout = [".bar .shout"] if self.rng.random() < 0.5 else []
+        answers = [*shout, ".bar button >> Let it go", ".bar button >> Take", ".bar button >> Draw"]
+        spot = self.hands.touch(*answers)
+        if spot is not None:
+            return self.did(spot.text)
+        if self.rng.random() < 0.1 and self.hands.touch(".bar button >> Hold up"):
+            return self.did("hold up")
+        return self._use() if self.rng.random() < 0.8 else self._knock()
 
-    def _play(self) -> bool:
-        pair = self.any_of(self.page.locator(".hand button.open"))
-        if pair is not None:
-            return self._click(pair, "open")
-        card = self.any_of(self.page.locator(f".hand button.one{_FREE}"))
-        if card is not None and self.rng.random() < 0.7 and self._use(card):
-            return True
-        knock = self.page.get_by_role("button", name="Knock", exact=False)
-        return bool(knock.count()) and self._click(knock, "knock")
-
-    def _use(self, card: Locator) -> bool:
-        """Pick a card and put it where the table glows; put it back if nothing does."""
-        knock = self.page.get_by_role("button", name="Knock", exact=False)
-        if not knock.count():
+    def _use(self) -> bool:
+        """Open a pair, or pick a card and put it where the table glows."""
+        if self.hands.touch(".hand button.open"):
+            return self.did("open")
+        if not self.hands.find([_KNOCK]) or not self.hands.touch(f".hand .one{_FREE}"):
+            self.hands.go_on(".middle .spot .panel")
             return False
-        card.click()
-        place = self.any_of(self.page.locator(f"button[data-place].glow{_FREE}, .bar .buttons .button.primary"))
-        if place is None:
-            self.page.keyboard.press("Escape")
-            return False
-        return self._click(place, "use")
+        if self.page.locator("dialog[open]").count() or not self.page.locator(".hand .picked").count():
+            return self.did("use")
+        if self.hands.touch("button.tile.play", "button.tile.lid", ".bar button >> Open", ".bar button >> Exchange"):
+            return self.did("use")
+        self.hands.cancel()
+        return self._knock()
 
-    def _click(self, found: Locator, what: str) -> bool:
-        self.done.add(what)
-        found.first.click()
-        return True
+    def _knock(self) -> bool:
+        return self.hands.touch(_KNOCK) is not None and self.did("knock")

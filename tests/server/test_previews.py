@@ -8,6 +8,7 @@ from typing import cast
 
 import msgspec
 import pytest
+from msgspec import Raw
 
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.games.bagoloot.preview import ChallengePreview, CollectPreview, HoldupPreview, LidPreview
@@ -35,9 +36,10 @@ def play_on(desk: Desk) -> None:
 
 def asked(hosted: Hosted, seat: int | None, actions: tuple[str, ...]) -> tuple[dict[str, object] | None, ...]:
     """The previews as a client gets them."""
-    found = wire.encoded(answer("id", hosted, seat, wire.Preview(actions)))
-    previews: tuple[dict[str, object] | None, ...] = tuple(json.loads(found)["previews"])
-    return previews
+    found = wire.from_server(wire.encoded(answer("id", hosted, seat, wire.Preview(actions))))
+    assert isinstance(found, wire.Answer)
+    assert found.previews is not None
+    return tuple(json.loads(bytes(preview)) for preview in found.previews)
 
 
 def test_a_preview_of_sandbag_says_what_the_trick_would_be_like_in_truth() -> None:
@@ -119,7 +121,9 @@ async def test_previews_come_over_the_wire_and_many_of_them_cost_more_than_a_mes
         before = connection._credit
         found = await ana.ask(table, wire.Preview(("T1",) * wire.MOST_PREVIEWS))
         assert isinstance(found, wire.Answer)
-        assert found.previews == (None,) * wire.MOST_PREVIEWS, "nothing can be played before the baskets are set up"
+        assert found.previews == (Raw(b"null"),) * wire.MOST_PREVIEWS, (
+            "nothing can be played before the baskets are set up"
+        )
         assert before - connection._credit > 1
 
 

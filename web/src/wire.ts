@@ -1504,11 +1504,11 @@ export interface SandbagPlay {
   readonly way: SandbagWay;
   /** `null` for another seat's sandbag. */
   readonly card: string | null;
-  readonly owner?: number | null;
+  readonly owner: number | null;
   /** The basket slot that a swap took from. */
-  readonly slot?: number | null;
+  readonly slot: number | null;
   /** What the viewer gave for it. */
-  readonly given?: string | null;
+  readonly given: string | null;
 }
 
 /** A finished trick. */

@@ -17,7 +17,7 @@ import { happened, infoOf } from "./table-messages";
 
 const people: People = { names: ["Ana", "Ben", "Cid"], you: 0 };
 const page = {
-  say: (event: GameEvent) => (event.event === "Dealt" ? "" : event.event),
+  say: (event: GameEvent) => (event.event === "TrickEnded" ? "Ben wins" : ""),
   cardWords: (card: string) => `card ${card}`,
 } as unknown as Page;
 
@@ -44,6 +44,7 @@ test("the log has a head for each round, leaves out what is not worth a line, an
         events: [
           { event: "RoundBegan", round: 2, dealer: 0, left_out: null },
           { event: "Dealt", seat: 0, count: 3, cards: null },
+          { event: "TrickEnded" } as GameEvent,
         ],
       },
     ),
@@ -55,7 +56,7 @@ test("the log has a head for each round, leaves out what is not worth a line, an
   expect(lines.map(({ text, kind }) => `${kind}: ${text}`)).toEqual([
     "table: The game begins.",
     "round: Round 2",
-    "game: RoundBegan",
+    "last: Ben wins",
     "talk: Ben: Well played!",
     "talk: You: <b>no</b>",
   ]);

@@ -418,10 +418,9 @@ def _to_preview(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tup
     return hosted.table.view(seat), codes
 
 
-def _previews(game: AnyGame, view: View, codes: Sequence[int]) -> tuple[msgspec.Raw | None, ...]:
+def _previews(game: AnyGame, view: View, codes: Sequence[int]) -> tuple[msgspec.Raw, ...]:
     """What each action would lead to, as the game writes it."""
-    found = game.previews(view, codes)
-    return tuple(None if one is None else msgspec.Raw(wire.preview_json(one)) for one in found)
+    return tuple(msgspec.Raw(wire.preview_json(one)) for one in game.previews(view, codes))
 
 
 def _why(hosted: Hosted, seat: int | None, action: str) -> str:

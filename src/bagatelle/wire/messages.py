@@ -528,8 +528,8 @@ class Answer(Message, frozen=True):
     view: Raw | UnsetType = UNSET
     legal: tuple[str, ...] | None = None
     text: str | None = None
-    previews: tuple[Raw | None, ...] | None = None
-    """One for each action that was asked about; ``preview`` says which kind it is, ``None`` that nothing can be told.
+    previews: tuple[Raw, ...] | None = None
+    """One for each action that was asked about; ``preview`` says which kind it is, ``null`` that nothing can be told.
     """
     hint: Advice | None = None
 
@@ -577,9 +577,9 @@ def event_json(event: object) -> bytes:
     return _named("event", event)
 
 
-def preview_json(preview: object) -> bytes:
-    """A preview of a game with its kind."""
-    return _named("preview", preview)
+def preview_json(preview: object | None) -> bytes:
+    """A preview of a game with its kind, or that there is none."""
+    return b"null" if preview is None else _named("preview", preview)
 
 
 def _named(what: str, shown: object) -> bytes:

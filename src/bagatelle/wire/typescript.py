@@ -28,7 +28,7 @@ _UNIONS = (
     ("AnyQuestion", wire.AnyQuestion, "Everything that may be asked about a table."),
     ("AnyTold", wire.AnyTold, "An entry of a table's log, as everybody may hear it."),
 )
-_RAW = {"view": "GameView", "views": "GameView", "events": "GameEvent", "previews": "GamePreview"}
+_RAW = {"view": "GameView", "views": "GameView", "events": "GameEvent", "previews": "GamePreview | null"}
 """What stands in fields that the server fills in with what a game has written."""
 _PARTLY = {"changed": "Partial<GameView> | null"}
 """Fields that have only some of it."""

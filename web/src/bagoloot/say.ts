@@ -2,7 +2,7 @@
 import type { People } from "../game";
 import { has, list, t } from "../i18n/index.svelte";
 import type { BagolootEvent, BagolootGameEnded } from "../wire";
-import { cardsWords, cardWords, nameOf, namesOf, numbersWords, who, whom } from "./words";
+import { cardsWords, nameOf, namesOf, numbersWords, someWords, who, whom } from "./words";
 
 export function say(event: BagolootEvent, people: People): string {
   switch (event.event) {
@@ -131,7 +131,7 @@ function sayBag(event: BagolootEvent, people: People): string {
         ...(event.victim === null ? { whom: "own", other: "" } : whom(people, event.victim)),
         number: String(event.number),
         known: event.lid !== null,
-        lid: cardWords(event.lid ?? ""),
+        lid: someWords(event.lid ?? ""),
       });
     case "WindowOpened":
       return event.seats.length > 0
@@ -148,7 +148,7 @@ function sayBag(event: BagolootEvent, people: People): string {
         number: String(event.number),
         genuine: event.genuine,
         known: event.lid !== null,
-        lid: cardWords(event.lid ?? ""),
+        lid: event.lid ?? "",
       });
     case "BagMoved":
       return t("bagoloot.said.BagMoved", {
@@ -169,5 +169,5 @@ function sayBag(event: BagolootEvent, people: People): string {
 }
 
 function seen(card: string | null): { known: boolean; card: string } {
-  return { known: card !== null, card: cardWords(card ?? "") };
+  return { known: card !== null, card: someWords(card ?? "") };
 }

@@ -7,8 +7,13 @@ export function cardWords(card: string): string {
   return t("bagoloot.card", { card });
 }
 
+/** A card that somebody draws, gets or lays: "7", "a looter". */
+export function someWords(card: string): string {
+  return t("bagoloot.card.some", { card });
+}
+
 export function cardsWords(cards: readonly string[]): string {
-  return list(cards.map(cardWords));
+  return list(cards.map(someWords));
 }
 
 /** Numbers of collections: "7s and 9s". */

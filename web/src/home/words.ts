@@ -7,16 +7,14 @@ export function gameTitle(game: string, fallback = game): string {
   return has(key) ? t(key) : fallback;
 }
 
-/** A level's name: "Gust". */
-export function botName(game: string, bot: string): string {
-  const key = `bots.level.${game}.${bot}`;
-  if (has(key)) return t(key);
+/** A level's name: "Gust". Names are the same in every language. */
+export function botName(bot: string): string {
   return bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
 /** What a level is like, in one line. */
 export function botAbout(game: string, bot: BotInfo): string {
-  const key = `bots.level.${game}.${bot.name}.about`;
+  const key = `bots.level.${game}.${bot.name}`;
   return has(key) ? t(key) : bot.about;
 }
 

@@ -30,6 +30,7 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly bots: readonly BotInfo[];
   readonly usual_bot: string;
+  /** What people can say without typing. */
   readonly phrases: readonly string[];
 }
 

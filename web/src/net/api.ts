@@ -40,7 +40,9 @@ let known: Promise<readonly GameInfo[]> | undefined;
 
 /** All games with their options and bots; asked once. */
 export function allGames(): Promise<readonly GameInfo[]> {
-  known ??= call<{ games: readonly GameInfo[] }>("api/games").then(({ games }) => games);
+  known ??= call<{ games: readonly GameInfo[]; phrases?: readonly string[] }>("api/games").then(
+    ({ games, phrases = [] }) => games.map((game) => ({ ...game, phrases })),
+  );
   known.catch(() => (known = undefined));
   return known;
 }

@@ -8,6 +8,7 @@ import { say } from "./say";
 import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
+import { keysInWords, sayAction } from "./telling";
 import { cardWords, colourWords, nameOf } from "./words";
 
 export const page: Page = {
@@ -18,6 +19,8 @@ export const page: Page = {
   prompt,
   progress: (view) => progress(view as SandbagView),
   cardWords,
+  actionWords: sayAction,
+  keys: keysInWords,
 };
 
 /** What the own seat is asked for; empty where it is not. */

@@ -2,18 +2,10 @@
 import type { People } from "../game";
 import { t } from "../i18n/index.svelte";
 import type { Moment } from "../net/followed.svelte";
-import type { SandbagView } from "../wire";
+import type { SandbagPlayPreview, SandbagView } from "../wire";
 import type { Choosing } from "./choosing.svelte";
-import { ownerOf, slotOf } from "./notation";
+import { ownerOf, read, slotOf } from "./notation";
 import { cardWords, colourWords, labels, nameOf, who } from "./words";
-
-/** What the server says that a play would lead to if the trick ended with it. */
-export interface Preview {
-  readonly trump: string;
-  readonly winner: number | null;
-  readonly card: string | null;
-  readonly turns: boolean;
-}
 
 /** What is being chosen, and what is still missing; empty where nothing is. */
 export function sayChoice(choosing: Choosing, view: SandbagView, people: People): string {
@@ -34,7 +26,7 @@ export function sayChoice(choosing: Choosing, view: SandbagView, people: People)
 }
 
 /** Trump and winner if the trick ended with it. */
-export function sayPreview(preview: Preview, people: People): string {
+export function sayPreview(preview: SandbagPlayPreview, people: People): string {
   const trump = t(preview.turns ? "sandbag.vane.turns" : "sandbag.vane.stays", {
     trump: colourWords(preview.trump),
   });
@@ -88,4 +80,29 @@ export function sayBaskets(view: SandbagView, people: People): string {
   return baskets.length
     ? t("sandbag.speak.baskets", { baskets: baskets.join("; ") })
     : t("sandbag.trump.before");
+}
+
+/** An action in words, for hints. */
+export function sayAction(action: string, people: People): string {
+  const { kind, card, place } = read(action);
+  const about = { card: cardWords(card) };
+  if (kind === "ready") return t("sandbag.action.ready");
+  if (kind !== "swap") return t(`sandbag.action.${kind}`, about);
+  return t("sandbag.action.swap", {
+    ...about,
+    name: nameOf(people, ownerOf(place)),
+    slot: slotOf(place) + 1,
+  });
+}
+
+/** The letters that are keys. */
+export function keysInWords(): readonly (readonly [string, string])[] {
+  return [
+    ["S", t("sandbag.key.s")],
+    ["W", t("sandbag.key.w")],
+    ["L", t("sandbag.key.l")],
+    ["U", t("sandbag.key.u")],
+    ["T", t("sandbag.key.t")],
+    ["B", t("sandbag.key.b")],
+  ];
 }

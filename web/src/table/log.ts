@@ -46,8 +46,8 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
   events.forEach((event, index) => {
     const text = page.say(event, people);
     if (event.event === "RoundBegan")
-      lines.push({ id: `${seq}r`, text: t("table.round", { number: event.round }), kind: "round" });
-    if (text) lines.push({ id: `${seq}.${index}`, text, kind: closes(event) ? "last" : "game" });
+      lines.push({ id: `${seq}r`, text: text || t("table.round", { number: event.round }), kind: "round" });
+    else if (text) lines.push({ id: `${seq}.${index}`, text, kind: closes(event) ? "last" : "game" });
   });
   return lines;
 }

@@ -8,6 +8,7 @@ const whose = "{whom, select, you {von dir} other {von {other}}}";
 
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {Plünderer} other {{card}}}",
+  "bagoloot.card.some": "{card, select, L {einen Plünderer} other {{card}}}",
   "bagoloot.progress.rounds": "Runde {round} von {rounds}",
   "bagoloot.progress.target": "Runde {round}, bis {target} Punkte",
   "bagoloot.progress.time":
@@ -30,7 +31,7 @@ export const bagoloot = {
   "bagoloot.said.WindowClosed.answers": "Der Sack gilt.",
   "bagoloot.said.WindowClosed.clock": "Die Uhr ist abgelaufen: Der Sack gilt.",
   "bagoloot.said.WindowClosed.nobody": "Niemand kann ihn anzweifeln.",
-  "bagoloot.said.Challenged": `${who("zweifelst", "zweifelt")} den Sack {number}er ${whose} an: {genuine, select, true {Er ist echt!} other {Er ist ein Bluff!}}{known, select, true { Der Deckel ist {lid}.} other {}}`,
+  "bagoloot.said.Challenged": `${who("zweifelst", "zweifelt")} den Sack {number}er ${whose} an: {genuine, select, true {Er ist echt!} other {Er ist ein Bluff!}}{known, select, true { Der Deckel ist {lid, select, L {ein Plünderer} other {{lid}}}.} other {}}`,
   "bagoloot.said.BagMoved": `${who("bekommst", "bekommt")} den Sack {number}er ${whose}{why, select, robbery { für den Raubzug} other {}}.`,
   "bagoloot.said.CollectionsLost": `${who("verlierst", "verliert")} alle offenen Sammlungen ({numbers}) {whom, select, junk {an den Ramsch} you {an dich} other {an {other}}}.`,
   "bagoloot.said.Exchanged": `${who("tauschst", "tauscht")} {number} als Ramsch gegen {known, select, true {{card}} other {eine neue Karte}}.`,
@@ -128,7 +129,8 @@ export const bagoloot = {
   "bagoloot.rob": "Sack von {name} nehmen",
   "bagoloot.offer.open": "{number} {second} eröffnen",
   "bagoloot.offer.build": "{card} an deine {number}er bauen",
-  "bagoloot.offer.steal": "{number}er von {name} mit {card} stehlen",
+  "bagoloot.offer.steal":
+    "{number}er von {name} mit {card, select, L {einem Plünderer} other {{card}}} stehlen",
   "bagoloot.offer.free": "{number}er von {name} mit dem Paar stehlen",
   "bagoloot.offer.exchange": "{number} tauschen",
   "bagoloot.picked": "Gewählt: {cards}.",

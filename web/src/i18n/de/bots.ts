@@ -32,11 +32,11 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.watch.sandbag.basket_cards": "Achte auf die Karten in den Körben der anderen.",
   "bots.watch.bagoloot.draw": "Ein Zug beginnt jedes Mal gleich.",
   "bots.watch.bagoloot.junk": "Achte auf Münzen in deiner Hand, deren Zahl schon im Sack ist.",
-  "bots.watch.bagoloot.split": "Achte auf die Zahlen in allen Lagern: Liegt eine in zweien?",
+  "bots.watch.bagoloot.split": "Achte auf die Zahlen in der Beute aller: Liegt eine bei zweien?",
   "bots.watch.bagoloot.hands": "Zähle, wie viele Karten die anderen haben.",
   "bots.watch.bagoloot.own_hand": "Zähle, wie viele Karten du selbst hast.",
-  "bots.watch.bagoloot.stashes": "Achte auf die Lager der anderen.",
-  "bots.watch.bagoloot.own_stash": "Achte auf dein eigenes Lager.",
+  "bots.watch.bagoloot.stashes": "Achte auf die Beute der anderen.",
+  "bots.watch.bagoloot.own_stash": "Achte auf deine eigene Beute.",
   "bots.watch.bagoloot.pairs": "Such nach Paaren in deiner Hand.",
   "bots.watch.bagoloot.four": "Such nach Sammlungen von vier Karten.",
   "bots.watch.bagoloot.looter": "Überlege, was ein Plünderer jetzt wert ist.",
@@ -74,13 +74,13 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.bagoloot.draw": "Ein Zug beginnt mit dem Ziehen",
   "bots.because.bagoloot.exchange":
     "Es gibt schon einen Sack {number}er: Eine neue Karte kann nur besser sein",
-  "bots.because.bagoloot.claim": "Die {number}er liegen in mehreren Lagern: eine Teilung",
+  "bots.because.bagoloot.claim": "Die {number}er liegen bei mehreren: eine Teilung",
   "bots.because.bagoloot.hold_up":
     "Diese Hand hat, nachgezählt, {count, plural, one {# Karte} other {# Karten}}, und was über {safe} ist, bekommst du",
   "bots.because.bagoloot.hold_up_to_end":
     "Diese Hand hat nur {count, plural, one {# Karte} other {# Karten}}, und so endet dein Zug, wie er soll",
   "bots.because.bagoloot.open_to_steal":
-    "Eröffne mit {pair}: Das Paar nimmt die {size}, die in einem anderen Lager liegen",
+    "Eröffne mit {pair}: Das Paar nimmt die {size}, die bei jemand anderem liegen",
   "bots.because.bagoloot.open_first": "Eröffne mit {pair}: Ohne eigene Sammlung kannst du nicht stehlen",
   "bots.because.bagoloot.open_hand":
     "Eröffne mit {pair}: Mit {held, plural, one {# Karte} other {# Karten}} kannst du überfallen werden",

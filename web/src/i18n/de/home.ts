@@ -96,7 +96,7 @@ export const home = {
   "setup.none": "Unbegrenzt",
   "setup.never": "Nie",
   "setup.gameSays": "Wie im Spiel vorgesehen",
-  "setup.reset": "Zurück zum Üblichen",
+  "setup.reset": "Zurücksetzen",
   "setup.start": "Spiel beginnen",
   "setup.open": "Tisch aufmachen",
 

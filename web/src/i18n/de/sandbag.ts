@@ -27,7 +27,6 @@ export const sandbag = {
   "sandbag.zone.hand": "Deine Hand",
   "sandbag.zone.trump": "Trumpf",
   "sandbag.hand.empty": "Deine Hand ist leer.",
-  "sandbag.hand.cards": "{count, plural, one {# Karte} other {# Karten}}",
 
   "sandbag.seat.total": "{count, plural, one {# Punkt} other {# Punkte}}",
   "sandbag.seat.hand": "{count, plural, one {# Karte auf der Hand} other {# Karten auf der Hand}}",
@@ -37,7 +36,6 @@ export const sandbag = {
   "sandbag.seat.rockets": "{count, plural, one {# Rakete gewonnen} other {# Raketen gewonnen}}",
   "sandbag.seat.turn": "{who, select, you {Du bist dran} other {{name} ist dran}}",
   "sandbag.seat.choosing": "wählt noch",
-  "sandbag.seat.dealer": "gibt",
   "sandbag.basket.up": "{card}, {who, select, you {in deinem Korb} other {im Korb von {name}}}",
   "sandbag.basket.down": "verdeckte Karte {who, select, you {in deinem Korb} other {im Korb von {name}}}",
   "sandbag.basket.known": "{card}, verdeckt {who, select, you {in deinem Korb} other {im Korb von {name}}}",
@@ -62,7 +60,6 @@ export const sandbag = {
   "sandbag.trick.last": "Letzter Stich",
   "sandbag.trick.none": "In dieser Runde wurde noch kein Stich gespielt.",
   "sandbag.trick.goOn": "Weiter",
-  "sandbag.trick.number": "Stich {trick}",
   "sandbag.trick.trumpWas": "Trumpf war {trump}.",
 
   "sandbag.trump.title": "Trumpf, wenn der Stich jetzt endete",
@@ -77,7 +74,6 @@ export const sandbag = {
     "{who, select, you {Du würdest} other {{name} würde}} den Stich mit {card} gewinnen.",
   "sandbag.trump.leftOut": "{colour} bleibt in der Schachtel",
 
-  "sandbag.vane.title": "Wenn der Stich damit endete",
   "sandbag.vane.stays": "{trump} bliebe Trumpf",
   "sandbag.vane.turns": "Trumpf würde {trump}",
   "sandbag.vane.winner": "{who, select, you {du würdest} other {{name} würde}} mit {card} gewinnen",
@@ -85,11 +81,9 @@ export const sandbag = {
   "sandbag.vane": "Wenn der Stich damit endete: {trump}; {winner}.",
 
   "sandbag.do.play": "Spielen",
-  "sandbag.do.playCard": "{card} spielen",
   "sandbag.do.swap": "Tauschen",
   "sandbag.do.swapNow": "Jetzt tauschen",
   "sandbag.do.sandbag": "Sandsack ({count})",
-  "sandbag.do.sandbagSpoken": "Einen Sandsack spielen, noch {count}",
   "sandbag.do.cancel": "Abbrechen",
   "sandbag.do.whichSandbag": "Welchen Sandsack spielst du? Nur du siehst ihn.",
   "sandbag.do.sandbagSure": "Du spielst deinen Sandsack {card} verdeckt. Er kann nicht gewinnen.",
@@ -98,7 +92,6 @@ export const sandbag = {
   "sandbag.do.swapGive": "Du gibst {card} verdeckt weg. Welche Korbkarte nimmst und spielst du?",
   "sandbag.do.swapBoth": "Wähle eine Karte, die du gibst, oder eine Korbkarte, die du nimmst.",
   "sandbag.do.swapSure": "Du gibst {name} verdeckt {given}, nimmst {taken} und spielst sie.",
-  "sandbag.do.chosen": "gewählt",
   "sandbag.do.notNow": "kann jetzt nicht gespielt werden",
 
   "sandbag.tray.left": "An {name} (links)",
@@ -139,7 +132,6 @@ export const sandbag = {
   "sandbag.round.counts": "Zählt für {who, select, you {dich} other {{name}}}",
   "sandbag.round.aside": "Beiseitegelegt, zählt für niemanden",
   "sandbag.round.noneDown": "Keine Karte lag verdeckt.",
-  "sandbag.scores": "Punkte",
   "sandbag.scores.round": "Runde {round}",
 
   "sandbag.end.title": "Das Spiel ist vorbei",
@@ -195,6 +187,23 @@ export const sandbag = {
     "Das Spiel ist vorbei. {who, select, you {Du gewinnst} other {{name} gewinnt}}: {totals}.",
   "sandbag.say.endedNobody": "Das Spiel ist vorbei, und niemand gewinnt: {totals}.",
   "sandbag.say.total": "{name} {total}",
+
+  "sandbag.action.play": "{card} spielen",
+  "sandbag.action.sandbag": "Den Sandsack {card} spielen",
+  "sandbag.action.swap":
+    "{card} an {name} geben und die {slot, plural, =1 {erste} other {zweite}} Karte aus diesem Korb spielen",
+  "sandbag.action.left": "{card} nach links geben",
+  "sandbag.action.right": "{card} nach rechts geben",
+  "sandbag.action.basket": "{card} in den Korb legen",
+  "sandbag.action.stow": "{card} als Sandsack ablegen",
+  "sandbag.action.ready": "Keine weiteren Sandsäcke",
+
+  "sandbag.key.s": "einen Sandsack spielen",
+  "sandbag.key.w": "einen Tausch beginnen",
+  "sandbag.key.l": "letzter Stich",
+  "sandbag.key.u": "den Trumpf ansagen",
+  "sandbag.key.t": "den Stich ansagen",
+  "sandbag.key.b": "die Körbe ansagen",
 
   "sandbag.speak.trick": "Stich: {plays}.",
   "sandbag.speak.basket": "{name}: {cards}",

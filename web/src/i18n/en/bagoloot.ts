@@ -8,6 +8,7 @@ const whose = "{whom, select, you {your} other {{other}’s}}";
 
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {looter} other {{card}}}",
+  "bagoloot.card.some": "{card, select, L {a looter} other {{card}}}",
   "bagoloot.progress.rounds": "Round {round} of {rounds}",
   "bagoloot.progress.target": "Round {round}, to {target} points",
   "bagoloot.progress.time":
@@ -30,7 +31,7 @@ export const bagoloot = {
   "bagoloot.said.WindowClosed.answers": "The bag stands.",
   "bagoloot.said.WindowClosed.clock": "The clock closes the window: the bag stands.",
   "bagoloot.said.WindowClosed.nobody": "Nobody can challenge it.",
-  "bagoloot.said.Challenged": `${who("challenge", "challenges")} ${whose} bag of {number}s: {genuine, select, true {it is genuine!} other {it is a bluff!}}{known, select, true { The lid is {lid}.} other {}}`,
+  "bagoloot.said.Challenged": `${who("challenge", "challenges")} ${whose} bag of {number}s: {genuine, select, true {it is genuine!} other {it is a bluff!}}{known, select, true { The lid is {lid, select, L {a looter} other {{lid}}}.} other {}}`,
   "bagoloot.said.BagMoved": `${who("get", "gets")} ${whose} bag of {number}s{why, select, robbery { for the robbery} other {}}.`,
   "bagoloot.said.CollectionsLost": `${who("lose", "loses")} all open collections ({numbers}) {whom, select, junk {to the junk pile} you {to you} other {to {other}}}.`,
   "bagoloot.said.Exchanged": `${who("exchange", "exchanges")} a junk {number} for {known, select, true {{card}} other {a new card}}.`,
@@ -128,7 +129,7 @@ export const bagoloot = {
   "bagoloot.rob": "Take {name}’s bag",
   "bagoloot.offer.open": "Open {number} {second}",
   "bagoloot.offer.build": "Build {card} on your {number}s",
-  "bagoloot.offer.steal": "Steal {name}’s {number}s with {card}",
+  "bagoloot.offer.steal": "Steal {name}’s {number}s with {card, select, L {a looter} other {{card}}}",
   "bagoloot.offer.free": "Steal {name}’s {number}s with the pair",
   "bagoloot.offer.exchange": "Exchange {number}",
   "bagoloot.picked": "Picked: {cards}.",

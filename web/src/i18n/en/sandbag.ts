@@ -30,7 +30,6 @@ export const sandbag = {
   "sandbag.zone.hand": "Your hand",
   "sandbag.zone.trump": "Trump",
   "sandbag.hand.empty": "Your hand is empty.",
-  "sandbag.hand.cards": "{count, plural, one {# card} other {# cards}}",
 
   // A seat.
   "sandbag.seat.total": "{count, plural, one {# point} other {# points}}",
@@ -41,7 +40,6 @@ export const sandbag = {
   "sandbag.seat.rockets": "{count, plural, one {# rocket won} other {# rockets won}}",
   "sandbag.seat.turn": "{who, select, you {Your turn} other {{name}’s turn}}",
   "sandbag.seat.choosing": "choosing",
-  "sandbag.seat.dealer": "dealer",
   "sandbag.basket.up": "{card}, in {who, select, you {your} other {{name}’s}} basket",
   "sandbag.basket.down": "face-down card in {who, select, you {your} other {{name}’s}} basket",
   "sandbag.basket.known": "{card}, face down in {who, select, you {your} other {{name}’s}} basket",
@@ -67,7 +65,6 @@ export const sandbag = {
   "sandbag.trick.last": "Last trick",
   "sandbag.trick.none": "No trick has been played in this round.",
   "sandbag.trick.goOn": "Go on",
-  "sandbag.trick.number": "Trick {trick}",
   "sandbag.trick.trumpWas": "Trump was {trump}.",
 
   // Trump.
@@ -82,7 +79,6 @@ export const sandbag = {
   "sandbag.trump.leftOut": "{colour} stays in the box",
 
   // The vane: what an action would lead to.
-  "sandbag.vane.title": "If the trick ended with it",
   "sandbag.vane.stays": "trump would stay {trump}",
   "sandbag.vane.turns": "trump would turn to {trump}",
   "sandbag.vane.winner": "{who, select, you {you} other {{name}}} would win with {card}",
@@ -91,11 +87,9 @@ export const sandbag = {
 
   // What may be done.
   "sandbag.do.play": "Play",
-  "sandbag.do.playCard": "Play {card}",
   "sandbag.do.swap": "Swap",
   "sandbag.do.swapNow": "Swap now",
   "sandbag.do.sandbag": "Sandbag ({count})",
-  "sandbag.do.sandbagSpoken": "Play a sandbag, {count} left",
   "sandbag.do.cancel": "Cancel",
   "sandbag.do.whichSandbag": "Which sandbag do you play? Only you see it.",
   "sandbag.do.sandbagSure": "Play your sandbag {card} face down. It cannot win.",
@@ -104,7 +98,6 @@ export const sandbag = {
   "sandbag.do.swapGive": "Give {card} away, face down. Which basket card do you take and play?",
   "sandbag.do.swapBoth": "Choose a card to give, or a basket card to take.",
   "sandbag.do.swapSure": "Give {given} face down to {name}, take and play {taken}.",
-  "sandbag.do.chosen": "chosen",
   "sandbag.do.notNow": "cannot be played now",
 
   // Passing and setting up.
@@ -147,7 +140,6 @@ export const sandbag = {
   "sandbag.round.counts": "Counts for {who, select, you {you} other {{name}}}",
   "sandbag.round.aside": "Set aside, counts for nobody",
   "sandbag.round.noneDown": "No card lay face down.",
-  "sandbag.scores": "Scores",
   "sandbag.scores.round": "Round {round}",
 
   // The end of the game.
@@ -200,6 +192,25 @@ export const sandbag = {
   "sandbag.say.ended": "The game is over. {who, select, you {You win} other {{name} wins}}: {totals}.",
   "sandbag.say.endedNobody": "The game is over and nobody wins: {totals}.",
   "sandbag.say.total": "{name} {total}",
+
+  // Actions, as a hint names them.
+  "sandbag.action.play": "Play {card}",
+  "sandbag.action.sandbag": "Play the sandbag {card}",
+  "sandbag.action.swap":
+    "Give {card} to {name} and play the {slot, plural, =1 {first} other {second}} card of that basket",
+  "sandbag.action.left": "Pass {card} to the left",
+  "sandbag.action.right": "Pass {card} to the right",
+  "sandbag.action.basket": "Put {card} into your basket",
+  "sandbag.action.stow": "Stow {card} as a sandbag",
+  "sandbag.action.ready": "No more sandbags",
+
+  // Keys.
+  "sandbag.key.s": "play a sandbag",
+  "sandbag.key.w": "begin a swap",
+  "sandbag.key.l": "last trick",
+  "sandbag.key.u": "say the trump",
+  "sandbag.key.t": "say the trick",
+  "sandbag.key.b": "say the baskets",
 
   // What is spoken on demand.
   "sandbag.speak.trick": "Trick: {plays}.",

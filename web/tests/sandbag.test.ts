@@ -1,0 +1,247 @@
+import { describe, expect, it } from "vitest";
+import { de } from "../src/i18n/de";
+import { en } from "../src/i18n/en";
+import type { Key } from "../src/i18n/index.svelte";
+import type { News } from "../src/net/followed.svelte";
+import { choices, held, ownerOf, placeOf, read, slotOf, write } from "../src/sandbag/notation";
+import { say } from "../src/sandbag/say";
+import { fromNeighbours, order, spot, tricksInRound } from "../src/sandbag/seating";
+import { sentence, staging, type Extra } from "../src/sandbag/staging";
+import { plan, Trays } from "../src/sandbag/trays.svelte";
+import { settings } from "../src/settings.svelte";
+import type { SandbagEvent, SandbagView } from "../src/wire";
+import recorded from "./sandbag-news.json";
+
+// Told by a server in a game of three seats, the first of them a person.
+const news = recorded as unknown as Record<"swap" | "trick" | "round" | "baskets" | "end", News>;
+const people = { names: ["Ana", "Ben", "Cid"], you: 0 };
+const view = (of: News): SandbagView => of.after.view as SandbagView;
+
+describe("notation", () => {
+  it.each([
+    "O7",
+    "*",
+    "sandbag O7",
+    "swap P8 for 2a",
+    "left O7",
+    "right *",
+    "basket T10",
+    "stow Y0",
+    "ready",
+  ])("reads and writes %s", (text) => {
+    const { kind, card, place } = read(text);
+    expect(write(kind, card, place)).toBe(text);
+  });
+
+  it("names places by seat and slot", () => {
+    expect(placeOf(2, 0)).toBe("2a");
+    expect([ownerOf("5b"), slotOf("5b"), slotOf("5a")]).toEqual([5, 1, 0]);
+  });
+
+  it("groups what may be chosen by what is touched first", () => {
+    const found = choices(["O7", "*", "sandbag T3", "swap O7 for 1a", "swap * for 1a", "swap * for 2b"]);
+    expect([...found.plays]).toEqual(["O7", "*"]);
+    expect(found.sandbags).toEqual(["T3"]);
+    expect([...(found.takes.get("1a") ?? [])]).toEqual(["O7", "*"]);
+    expect([...(found.gives.get("*") ?? [])]).toEqual(["1a", "2b"]);
+  });
+
+  it("gives cards that look alike names of their own", () => {
+    expect(held(["*", "O7", "*"]).map(({ key }) => key)).toEqual(["*", "O7", "*1"]);
+  });
+});
+
+describe("seating", () => {
+  it("puts oneself at the bottom and the left neighbour to the left", () => {
+    const shown = view(news.trick);
+    expect([0, 1, 2].map((seat) => spot(shown, seat))).toEqual(["bottom", "left", "right"]);
+    expect(spot({ ...shown, seat: 1 }, 0)).toBe("right");
+  });
+
+  it("counts the tricks of a round from what is left of it", () => {
+    expect(tricksInRound(view(news.trick))).toBe(14);
+    expect(tricksInRound(view(news.swap))).toBe(14);
+  });
+
+  it("knows in which order a trick is played", () => {
+    const shown = view(news.swap);
+    const first = shown.trick[0]?.seat ?? 0;
+    expect(order(shown, shown.trick)).toEqual([first, (first + 1) % 3, (first + 2) % 3]);
+  });
+
+  it("marks what came from the neighbours until the first card is played", () => {
+    const shown = view(news.baskets);
+    expect([...fromNeighbours(shown).values()]).toEqual([1, 2]);
+    expect(fromNeighbours(view(news.trick)).size).toBe(0);
+  });
+});
+
+describe("trays", () => {
+  const [seven, rocket, three] = held(["O7", "*", "T3"]) as [
+    { key: string; card: string },
+    { key: string; card: string },
+    { key: string; card: string },
+  ];
+
+  it("are filled in order, exchanged and emptied before anything is sent", () => {
+    const trays = new Trays("left right");
+    trays.put(seven);
+    expect(trays.isComplete).toBe(false);
+    trays.put(rocket);
+    trays.exchange();
+    expect(trays.actions()).toEqual(["left *", "right O7"]);
+    trays.touch(0);
+    expect(trays.has("*")).toBe(false);
+    trays.undo();
+    expect(trays.isEmpty).toBe(true);
+  });
+
+  it("say when one is ready with fewer sandbags than allowed, and only then", () => {
+    const trays = new Trays("basket basket stow more");
+    for (const card of [seven, rocket, three]) trays.put(card);
+    expect(trays.isComplete).toBe(true);
+    expect(trays.shown).toEqual([0, 1, 2, 3]);
+    expect(trays.actions()).toEqual(["basket O7", "basket *", "stow T3", "ready"]);
+    trays.put({ key: "Y1", card: "Y1" });
+    expect(trays.actions()).toEqual(["basket O7", "basket *", "stow T3", "stow Y1"]);
+  });
+
+  it("follow what the server still waits for", () => {
+    const shown = view(news.round);
+    expect(plan(shown)).toBe("left right");
+    expect(plan({ ...shown, passed: ["O7"] })).toBe("right");
+    expect(plan({ ...shown, phase: "play" })).toBe("");
+  });
+});
+
+describe("staging", () => {
+  const extras = (of: News) => staging(of, people).map(({ extra }) => extra?.kind ?? null);
+
+  it("lets a finished trick lie before the next begins", () => {
+    const [ended, after] = staging(news.trick, people);
+    expect(extras(news.trick)).toEqual(["trick", null]);
+    const shown = ended?.moment.view as SandbagView;
+    expect(shown.trick).toHaveLength(3);
+    expect(shown.tricks).toHaveLength(view(news.trick).tricks.length - 1);
+    expect(ended?.moment.legal).toEqual([]);
+    expect(ended?.hold).toBe(settings.trick);
+    expect(sentence(ended?.extra as Extra, people)).toMatch(/^(You win|\w+ wins|Nobody wins)/);
+    expect(after?.moment).toBe(news.trick.after);
+  });
+
+  it("waits for a tap after each trick where that is wanted", () => {
+    settings.trick = 0;
+    expect(staging(news.trick, people)[0]?.hold).toBe(Infinity);
+    settings.trick = 1200;
+  });
+
+  it("shows the last trick of a round whole, then its sheet until somebody goes on, then the new deal", () => {
+    const beats = staging(news.round, people);
+    expect(extras(news.round)).toEqual(["trick", "round", null]);
+    const last = beats[0]?.moment.view as SandbagView;
+    expect(last.round).toBe(1);
+    expect(last.trick).toHaveLength(3);
+    expect(last.table.map(({ hand, sandbags }) => hand + sandbags)).toEqual([0, 0, 0]);
+    expect(beats[1]?.hold).toBe(Infinity);
+    expect((beats[2]?.moment.view as SandbagView).round).toBe(2);
+  });
+
+  it("explains who leads when the baskets are revealed", () => {
+    const [revealed] = staging(news.baskets, people);
+    expect(revealed?.extra?.kind).toBe("baskets");
+    expect(sentence(revealed?.extra ?? null, people)).toContain("highest trump in a basket");
+  });
+
+  it("ends with the standings", () => {
+    expect(extras(news.end)).toEqual(["trick", "round", "over"]);
+    expect(staging(news.end, people)[1]?.extra).toMatchObject({ isLast: true });
+  });
+
+  it("tells of a swap", () => {
+    expect(extras(news.swap)).toEqual(["turned"]);
+  });
+});
+
+describe("words", () => {
+  const events: readonly SandbagEvent[] = [
+    { event: "RoundBegan", round: 1, dealer: 1, left_out: "T" },
+    { event: "RoundBegan", round: 2, dealer: 0, left_out: null },
+    { event: "Dealt", seat: 0, count: 2, cards: ["O7", "*"] },
+    { event: "PassSealed", seat: 0, left: "O7", right: "*" },
+    { event: "PassSealed", seat: 1, left: null, right: null },
+    { event: "Received", seat: 0, from_left: "O7", from_right: "*" },
+    { event: "SetUpSealed", seat: 0, basket: ["O7", "R1"], sandbags: ["*"] },
+    { event: "SetUpSealed", seat: 2, basket: null, sandbags: null },
+    {
+      event: "BasketsRevealed",
+      baskets: [
+        ["O7", "R1"],
+        ["*", "R2"],
+        ["Y1", "P2"],
+      ],
+      sandbags: [1, 2, 1],
+      trump: "R",
+    },
+    { event: "LeaderFound", seat: 1, card: "R2", tied: [1] },
+    { event: "LeaderFound", seat: 1, card: "R2", tied: [0, 1] },
+    { event: "CardPlayed", seat: 0, card: "O7" },
+    { event: "SandbagPlayed", seat: 1, card: null },
+    { event: "SandbagPlayed", seat: 0, card: "P3" },
+    {
+      event: "Swapped",
+      seat: 1,
+      taken: "O7",
+      owner: 0,
+      slot: 0,
+      given: null,
+      trump_before: "O",
+      trump: "RY",
+    },
+    { event: "Swapped", seat: 0, taken: "R2", owner: 1, slot: 1, given: "P8", trump_before: "R", trump: "" },
+    ...(["trump", "led", "rocket", "nobody"] as const).map((by, index): SandbagEvent => ({
+      event: "TrickEnded",
+      trick: index + 1,
+      winner: by === "nobody" ? null : index,
+      card: by === "nobody" ? null : by === "rocket" ? "*" : "O7",
+      by,
+      led: by === "led" ? "O" : null,
+      trump: "O",
+      cards: 3,
+      rockets: index,
+    })),
+    ...[news.round, news.end].flatMap(({ happened }) => happened.events as readonly SandbagEvent[]),
+  ];
+
+  it.each(["en", "de"])("say every event in the language %s", async (language) => {
+    const { catalogues } = await import("../src/i18n/index.svelte");
+    settings.language = language;
+    await catalogues.load(language);
+    for (const event of events) {
+      const line = say(event, people);
+      const isHidden = (event.event === "Dealt" && !event.cards) || event.event === "Received";
+      if (!isHidden) expect(line, event.event).not.toBe("");
+      expect(line).not.toMatch(/[{}]|undefined|null/);
+    }
+    settings.language = "en";
+  });
+
+  it("speak to whoever reads", () => {
+    expect(say({ event: "CardPlayed", seat: 0, card: "O7" }, people)).toBe("You play orange 7.");
+    expect(say({ event: "CardPlayed", seat: 1, card: "*" }, people)).toBe("Ben plays rocket.");
+    expect(say({ event: "SandbagPlayed", seat: 1, card: null }, people)).toBe(
+      "Ben plays a sandbag, face down.",
+    );
+  });
+
+  // All codes of refusals.py.
+  const REASONS =
+    "no_such_action no_such_seat game_over not_your_turn already_sealed pass_first set_up_first passing_is_over set_up_is_over pass_left_first pass_right_next basket_first basket_full sandbag_first not_in_hand must_follow no_sandbag_left not_your_sandbag face_up_needed_after_sandbag_lead no_such_basket swap_own_basket swap_face_down give_from_hand_only swap_must_take_led_or_rocket swap_give_must_be_your_only_led_card".split(
+      " ",
+    );
+  it.each(REASONS)("have a sentence for %s in both languages", (reason) => {
+    const key = `refusal.sandbag.${reason}` as Key;
+    expect(en[key]).toBeTruthy();
+    expect(de[key]).toBeTruthy();
+    expect(de[key]).not.toBe(en[key]);
+  });
+});
