@@ -17,7 +17,8 @@ export const replay = {
   // Going about
   "replay.controls": "Durch das Spiel gehen",
   "replay.slider": "Schritt des Spiels",
-  "replay.step": "Schritt {step} von {last}",
+  "replay.step": "Schritt {step} von {last}. {text}",
+  "replay.said": "Jetzt: {position}. {text}",
   "replay.first": "Zum ersten Geben",
   "replay.last": "Zum Ende des Spiels",
   "replay.back": "Einen Schritt zurück",

@@ -17,7 +17,8 @@ export const replay = {
   // Going about
   "replay.controls": "Going through the game",
   "replay.slider": "Step of the game",
-  "replay.step": "Step {step} of {last}",
+  "replay.step": "Step {step} of {last}. {text}",
+  "replay.said": "At {position}. {text}",
   "replay.first": "To the first deal",
   "replay.last": "To the end of the game",
   "replay.back": "One step back",
