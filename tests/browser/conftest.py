@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.visits import Visit
+from tests.browser.visits import Caller, Visit
 from tests.server.processes import Running, started
 
 FLAGS = (
@@ -78,6 +78,23 @@ def visit(browser: Browser, server: Running) -> Iterator[Visitor]:
     for context in contexts:
         context.close()
     assert not problems, problems
+
+
+Guests = Callable[[], Caller]
+
+
+@pytest.fixture
+def guest(browser: Browser, server: Running) -> Iterator[Guests]:
+    """Makes guests without a page, for seats whose people need not be seen."""
+    contexts: list[BrowserContext] = []
+
+    def come() -> Caller:
+        contexts.append(browser.new_context())
+        return Caller(contexts[-1].request, server.address)
+
+    yield come
+    for context in contexts:
+        context.close()
 
 
 def _watch(page: Page, problems: list[str]) -> None:

@@ -63,9 +63,9 @@ class Spot(Struct):
 class Pointer:
     """A mouse. Of several groups of things it touches one of the first group that is there."""
 
-    def __init__(self, page: Page, rng: random.Random) -> None:
+    def __init__(self, page: Page, rng: random.Random | None = None) -> None:
         self.page = page
-        self.rng = rng
+        self.rng = rng or random.Random(0)
 
     def touch(self, *groups: str) -> Spot | None:
         """Touch something, if it is there and nothing covers it: ``button >> Knock`` is a button that says so."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, convert
-from playwright.sync_api import Page
+from playwright.sync_api import APIRequestContext, Page
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -18,10 +18,20 @@ SMALLEST_ON_PHONES: Final = 38
 PHONE: Final = 700
 """Windows up to this width are phones."""
 
+Window: TypeAlias = tuple[int, int, Literal["light", "dark"]]
+WINDOWS: Final[tuple[Window, ...]] = (
+    (360, 640, "light"),
+    (390, 844, "dark"),
+    (1280, 800, "light"),
+    (1280, 800, "dark"),
+)
+TWO: Final = (WINDOWS[0], WINDOWS[3])
+"""For what has much text, or much in common with others."""
+_SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 _AXE_RUN = "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})"
 _SMALL = """least => [...document.querySelectorAll('button, a[href], input, select, [role=button], [tabindex="0"]')]
-  .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('.spoken, p, li > a'))
-  .map(element => [element.getBoundingClientRect(), element])
+  .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('.spoken, p, li > a, td'))
+  .map(element => [(element.closest('label') ?? element).getBoundingClientRect(), element])
   .filter(([box]) => box.width > 0 && (box.width < least - 0.5 || box.height < least - 0.5))
   .map(([box, element]) => `${element.outerHTML.slice(0, 120)} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`)"""
 _WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
@@ -60,41 +70,60 @@ class Opened(Struct):
     info: Info
 
 
-class Visit:
-    """A page of a guest."""
+class Caller:
+    """A guest as a program sees it: what is done by HTTP, with the guest's own cookie."""
+
+    def __init__(self, request: APIRequestContext, address: str) -> None:
+        self.request = request
+        self.address = address
+
+    def be_guest(self) -> None:
+        self._post("api/guest", {"cookie": True})
+
+    def open_table(self, settings: Mapping[str, object]) -> str:
+        """Open a table; its id."""
+        self.be_guest()
+        answer = self._post("api/tables", {"id": secrets.token_hex(8), "settings": settings})
+        return convert(answer, Opened).info.table
+
+    def play_on(self, record: str, step: int, seat: int, name: str, *, bot: str = "rule", pace: int = 0) -> str:
+        """A table at which a record is played on from a step, against bots; its id."""
+        self.be_guest()
+        body = {"record": record, "step": step, "seat": seat, "name": name, "bot": bot, "pace": pace}
+        return convert(self._post("api/replay/game", {"id": secrets.token_hex(8), **body}), Opened).info.table
+
+    def command(self, table: str, command: Mapping[str, object]) -> None:
+        """Do something at a table."""
+        self._post(f"api/tables/{table}/commands", {"id": secrets.token_hex(8), "command": command})
+
+    def sit(self, table: str, seat: int, name: str) -> None:
+        self.be_guest()
+        self.command(table, {"do": "sit", "seat": seat, "name": name})
+
+    def record(self, table: str) -> str:
+        """The record of a finished game."""
+        answer = self.request.get(f"{self.address}/api/tables/{table}/record")
+        assert answer.ok, answer.text()
+        return answer.text()
+
+    def _post(self, path: str, body: Mapping[str, object]) -> object:
+        answer = self.request.post(f"{self.address}/{path}", data=body, headers={"origin": self.address})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+
+class Visit(Caller):
+    """A guest's page."""
 
     def __init__(self, page: Page, address: str, path: str) -> None:
+        super().__init__(page.request, address)
         self.page = page
-        self.address = address
         page.goto(f"{address}/{path}")
-
-    # --- what a program does for the guest, with the page's own cookie ---
 
     def choose_settings(self, settings: Mapping[str, object]) -> None:
         """Choose settings as the page remembers them, and load it again."""
         self.page.evaluate("text => localStorage.setItem('bagatelle', text)", json.dumps(settings))
         self.page.reload()
-
-    def open_table(self, settings: Mapping[str, object]) -> str:
-        """Open a table, in the name of the guest; its id."""
-        self._post("api/guest", {"cookie": True})
-        answer = self._post("api/tables", {"id": secrets.token_hex(8), "settings": settings})
-        return convert(answer, Opened).info.table
-
-    def command(self, table: str, command: Mapping[str, object]) -> None:
-        """Do something at a table, in the name of the guest."""
-        self._post(f"api/tables/{table}/commands", {"id": secrets.token_hex(8), "command": command})
-
-    def record(self, table: str) -> str:
-        """The record of a finished game."""
-        answer = self.page.request.get(f"{self.address}/api/tables/{table}/record")
-        assert answer.ok, answer.text()
-        return answer.text()
-
-    def _post(self, path: str, body: Mapping[str, object]) -> object:
-        answer = self.page.request.post(f"{self.address}/{path}", data=body, headers={"origin": self.address})
-        assert answer.ok, answer.text()
-        return answer.json()
 
     def go(self, path: str) -> None:
         self.page.goto(f"{self.address}/{path}")
@@ -106,27 +135,35 @@ class Visit:
         """The table that the page shows."""
         return self.page.url.partition("#/table/")[2].partition("/")[0]
 
-    def check(self, name: str, pictures: Path | None = None) -> None:
-        """No rule of accessibility is broken, nothing is too wide or too small to be touched."""
-        if pictures is not None:
-            self.picture(pictures / f"{name}.png")
-        self.check_layout(name)
-        self.check_axe(name)
+    def check(self, name: str, pictures: Path | None = None, windows: Sequence[Window] = WINDOWS) -> None:
+        """In every size, light and dark: nothing is too wide or too small to be touched, and axe finds nothing."""
+        problems: list[str] = []
+        for width, height, scheme in windows:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.emulate_media(color_scheme=scheme)
+            self.page.evaluate(_SETTLED)
+            what = f"{name}-{width}-{scheme}"
+            if pictures is not None:
+                self.picture(pictures / f"{what}.png")
+            problems += [f"{what}: {problem}" for problem in [*self.layout_problems(), *self.axe_problems()]]
+        assert not problems, "\n".join(problems)
 
-    def check_axe(self, name: str) -> None:
+    def axe_problems(self) -> list[str]:
         if not self.page.evaluate("() => 'axe' in window"):
             # Evaluated, not added as a script: the page allows only its own.
             self.page.evaluate(AXE.read_text())
         found = convert(self.page.evaluate(_AXE_RUN, TAGS), Found)
-        told = [(one.id, [node.html[:160] + node.failureSummary for node in one.nodes[:3]]) for one in found.violations]
-        assert not told, (name, told)
+        return [
+            f"{one.id}: {node.html[:160]} {node.failureSummary}" for one in found.violations for node in one.nodes[:3]
+        ]
 
-    def check_layout(self, name: str) -> None:
+    def layout_problems(self) -> list[str]:
         size = self.page.viewport_size
         assert size is not None
         least = SMALLEST_ON_PHONES if size["width"] <= PHONE else SMALLEST
-        assert self.page.evaluate(_WIDER) <= 0, f"{name} is wider than its window"
-        assert self.page.evaluate(_SMALL, least) == [], name
+        small = convert(self.page.evaluate(_SMALL, least), list[str])
+        wider = convert(self.page.evaluate(_WIDER), float)
+        return [f"too small: {one}" for one in small] + [f"wider than its window by {wider}"] * (wider > 0)
 
     def picture(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -46,7 +46,11 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
   events.forEach((event, index) => {
     const text = page.say(event, people);
     if (event.event === "RoundBegan")
-      lines.push({ id: `${seq}r`, text: text || t("table.round", { number: event.round }), kind: "round" });
+      lines.push({
+        id: `${seq}.${index}`,
+        text: text || t("table.round", { number: event.round }),
+        kind: "round",
+      });
     else if (text) lines.push({ id: `${seq}.${index}`, text, kind: closes(event) ? "last" : "game" });
   });
   return lines;

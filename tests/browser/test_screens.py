@@ -1,0 +1,200 @@
+"""Every screen in every size, light and dark: axe finds nothing, nothing is too wide, and all can be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bagatelle.games.bagoloot.state import Phase as Turn
+from bagatelle.games.bagoloot.view import View as BagolootView
+from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.view import View as SandbagView
+from tests.browser.conftest import Guests, Visitor
+from tests.browser.seats import be_quick
+from tests.browser.stories import Moment, last_moment, moment_where, moments, story
+from tests.browser.touching import Pointer
+from tests.browser.visits import TWO, WINDOWS, Visit
+
+NAMES: Final = [f"Wilhelmine Wolkenstein-Mayer, {number}." for number in range(1, 7)]
+"""As long as names can be."""
+SANDBAG: Final = story("sandbag", 6)
+LOOT: Final = story("bagoloot", 4, (("rounds", "1"), ("advanced", "on")), 3)
+_LIT: Final = '.hand button.lit:not([aria-disabled="true"])'
+
+
+def hands(visit: Visit) -> Pointer:
+    return Pointer(visit.page)
+
+
+def touch(visit: Visit, *groups: str) -> None:
+    """Touch something that must be there, as soon as it is."""
+    visit.page.wait_for_selector(groups[0].partition(" >> ")[0])
+    assert hands(visit).touch(*groups), groups
+
+
+# --- screens without a game ---
+
+
+@pytest.mark.parametrize("path", ["", "#/settings", "#/rules/sandbag/S16", "#/rules/bagoloot", "#/lobby"])
+def test_a_screen_without_a_game(visit: Visitor, pictures: Path | None, path: str) -> None:
+    page = visit(path)
+    page.page.wait_for_selector("article, form, .none, main li")
+    page.check(f"screen-{path.strip('#/').replace('/', '-') or 'home'}", pictures, TWO if "rules" in path else WINDOWS)
+
+
+@pytest.mark.parametrize(("game", "place"), [("sandbag", "first"), ("bagoloot", "last")])
+def test_the_sheet_on_which_a_table_is_set_up(visit: Visitor, pictures: Path | None, game: str, place: str) -> None:
+    page = visit()
+    touch(page, f"article:{place}-of-type button >> Set up")
+    page.page.wait_for_selector("dialog[open] form")
+    page.page.evaluate("() => document.querySelectorAll('dialog details').forEach(one => one.open = true)")
+    page.check(f"set-up-{game}", pictures)
+
+
+def test_the_lobby_and_the_waiting_room_of_a_full_table(visit: Visitor, guest: Guests, pictures: Path | None) -> None:
+    page = visit()
+    table = page.open_table({"game": "sandbag", "seats": 6, "bots": {"5": "gust"}, "listed": True})
+    for seat, name in enumerate(NAMES[:4]):
+        (page if seat == 0 else guest()).sit(table, seat, name)
+    page.go("#/lobby")
+    page.page.wait_for_selector("main li")
+    page.check("lobby", pictures)
+    page.go(f"#/table/{table}")
+    page.page.wait_for_selector("main select")
+    page.check("waiting", pictures)
+    touch(page, "button >> Continue on another device")
+    page.check("seat-link", pictures)
+
+
+# --- a running game ---
+
+Seated = Callable[[Moment], Visit]
+
+
+@pytest.fixture
+def seated(visit: Visitor, guest: Guests) -> Seated:
+    """Sits in the middle of a game, with the longest names on all seats; nobody goes on before one does."""
+
+    def sit(moment: Moment) -> Visit:
+        page = visit()
+        be_quick(page, {"trick": 0})
+        table = page.play_on(moment.record, moment.step, moment.seat, NAMES[moment.seat], pace=5000)
+        for seat in range(moment.seats):
+            if seat != moment.seat:
+                guest().sit(table, seat, NAMES[seat])
+        page.go(f"#/table/{table}")
+        page.page.wait_for_selector("main.board")
+        return page
+
+    return sit
+
+
+def sandbag(moment: Moment) -> SandbagView:
+    assert isinstance(moment.view, SandbagView)
+    return moment.view
+
+
+def loot(moment: Moment) -> BagolootView:
+    assert isinstance(moment.view, BagolootView)
+    return moment.view
+
+
+def test_sandbag_while_cards_are_passed_and_laid_out(seated: Seated, pictures: Path | None) -> None:
+    page = seated(moment_where(SANDBAG, lambda _: True))
+    page.page.wait_for_selector(".tray")
+    touch(page, _LIT)
+    page.check("sandbag-pass", pictures)
+    page = seated(last_moment(SANDBAG, lambda one: sandbag(one).phase is Phase.SET_UP and "ready" not in one.legal))
+    page.page.wait_for_selector(".tray")
+    page.check("sandbag-set-up", pictures)
+
+
+def test_sandbag_in_the_middle_of_a_trick(seated: Seated, pictures: Path | None) -> None:
+    page = seated(
+        last_moment(
+            SANDBAG,
+            lambda one: len(sandbag(one).trick) > 3
+            and len(sandbag(one).hand) > 2
+            and any(text.startswith("swap") for text in one.legal)
+            and any(card not in one.legal for card in sandbag(one).hand),
+        )
+    )
+    page.page.wait_for_selector(_LIT)
+    touch(page, ".hand button.dim")
+    page.page.wait_for_selector(".message.refused a")
+    page.check("sandbag-refused", pictures)
+    touch(page, '.buttons button:not([aria-disabled="true"]) >> Swap')
+    touch(page, ".slot.open")
+    touch(page, _LIT)
+    page.page.wait_for_selector(".vane")
+    page.check("sandbag-swap", pictures)
+
+
+def test_sandbag_when_a_trick_a_round_and_the_game_have_ended(seated: Seated, pictures: Path | None) -> None:
+    endings = [one for one in moments(SANDBAG) if one.ends_round and one.seat == one.chooser]
+    for name, moment in (("round", endings[1]), ("game", endings[-1])):
+        page = seated(moment)
+        touch(page, f'{_LIT}, .buttons [data-anchor="sandbags"]')
+        page.page.wait_for_selector(".trick li.over")
+        page.check(f"sandbag-{name}-trick", pictures, TWO)
+        touch(page, ".buttons button.primary >> Go on")
+        page.page.wait_for_selector("dialog[open]")
+        page.check(f"sandbag-{name}-sheet", pictures)
+    touch(page, "dialog footer button.primary")
+    page.page.wait_for_selector("section.over")
+    page.check("sandbag-over", pictures)
+
+
+def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | None) -> None:
+    page = seated(last_moment(LOOT, lambda one: "draw" in one.legal and len(loot(one).hand) > 7))
+    page.page.wait_for_selector(".pile.lit")
+    page.check("loot-draw", pictures)
+    page = seated(
+        last_moment(
+            LOOT,
+            lambda one: loot(one).phase is Turn.PLAY and any(text.startswith("holdup") for text in one.legal),
+        )
+    )
+    touch(page, ".bar button >> Hold up")
+    page.check("loot-hold-up", pictures)
+    touch(page, "dialog[open] header button")
+    touch(page, '.hand .one:not([aria-disabled="true"])')
+    page.check("loot-picked", pictures)
+
+
+def test_bag_o_loot_when_a_bag_can_be_challenged_and_when_the_game_ends(
+    seated: Seated, pictures: Path | None
+) -> None:
+    page = seated(moment_where(LOOT, lambda one: "challenge" in one.legal))
+    page.page.wait_for_selector(".bar .shout")
+    page.check("loot-challenge", pictures)
+    touch(page, ".bar .shout")
+    page.page.wait_for_selector(".spot .face")
+    page = seated(last_moment(LOOT, lambda one: one.ends_round and one.seat == one.chooser))
+    touch(page, ".bar .buttons button.primary")
+    page.page.wait_for_selector("dialog[open]")
+    page.check("loot-sheet", pictures)
+    touch(page, "dialog footer button.primary")
+    page.page.wait_for_selector("section.over")
+    page.check("loot-over", pictures)
+
+
+@pytest.mark.parametrize("game", ["sandbag", "bagoloot"])
+def test_the_menu_and_the_sheets_of_a_table(seated: Seated, pictures: Path | None, game: str) -> None:
+    page = seated(last_moment(SANDBAG if game == "sandbag" else LOOT, lambda one: len(one.legal) > 2))
+    menu = page.page.get_by_role("button", name="Menu")
+    menu.click()
+    page.check(f"{game}-menu", pictures)
+    for sheet in ("Log", "Talk", "Who is here", "Keys", "Check the deal", "Settings"):
+        if sheet != "Log":
+            menu.click()
+        touch(page, f"header li button >> {sheet}")
+        page.page.wait_for_selector("dialog[open]")
+        page.check(f"{game}-{sheet}", pictures, TWO)
+        page.page.keyboard.press("Escape")
+    page.page.get_by_role("button", name="Hint").click()
+    page.page.wait_for_selector(".hint h2")
+    page.check(f"{game}-hint", pictures)
