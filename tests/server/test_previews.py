@@ -11,7 +11,8 @@ import pytest
 from msgspec import Raw
 
 from bagatelle.core.shuffle import fast_from_seed
-from bagatelle.games.bagoloot.preview import ChallengePreview, CollectPreview, HoldupPreview, LidPreview
+from bagatelle.games.bagoloot.preview import BagPreview, ChallengePreview, CollectPreview, HoldupPreview, LidPreview
+from bagatelle.games.bagoloot.view import View as BagolootView
 from bagatelle.games.sandbag.actions import code_of
 from bagatelle.games.sandbag.rules import considered
 from bagatelle.games.sandbag.state import Phase, State
@@ -67,13 +68,24 @@ def test_a_preview_of_sandbag_says_what_the_trick_would_be_like_in_truth() -> No
 def test_previews_of_bagoloot_are_of_every_kind_somewhere() -> None:
     seen: set[str] = set()
     desk = begun("bagoloot", 4)
-    wanted = {kind.__name__ for kind in (LidPreview, HoldupPreview, ChallengePreview, CollectPreview)}
+    wanted = {kind.__name__ for kind in (LidPreview, BagPreview, HoldupPreview, ChallengePreview, CollectPreview)}
     while seen != wanted:
         for seat in range(4):
             legal = desk.hosted.legal_for(seat)[: wire.MOST_PREVIEWS]
             if legal:
-                seen |= {str(found["preview"]) for found in asked(desk.hosted, seat, legal) if found is not None}
+                told = [found for found in asked(desk.hosted, seat, legal) if found is not None]
+                seen |= {str(found["preview"]) for found in told}
+                check_lids(desk, seat, [found for found in told if found["preview"] == "BagPreview"])
         play_on(desk)
+
+
+def check_lids(desk: Desk, seat: int, told: list[dict[str, object]]) -> None:
+    """B10: the number itself is a genuine lid, and a looter."""
+    assert desk.hosted.table is not None
+    view = desk.hosted.table.view(seat)
+    assert isinstance(view, BagolootView)
+    for found in told:
+        assert found["genuine"] == [card for card in sorted(set(view.hand)) if card in {str(found["number"]), "L"}]
 
 
 def test_what_is_not_allowed_has_no_preview_and_nonsense_is_refused() -> None:

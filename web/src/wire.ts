@@ -1089,6 +1089,13 @@ export interface BagolootLidPreview {
   readonly robbery: boolean;
 }
 
+/** A bag that could be begun: which cards of the hand would be a genuine lid; all others are a bluff. */
+export interface BagolootBagPreview {
+  readonly preview: "BagPreview";
+  readonly number: number;
+  readonly genuine: readonly string[];
+}
+
 /** A holdup: it takes what a hand has above `safe`, and ends the turn where there is nothing above it. */
 export interface BagolootHoldupPreview {
   readonly preview: "HoldupPreview";
@@ -1287,6 +1294,7 @@ export type BagolootEvent =
 /** What an action of Bag-O-Loot would lead to. */
 export type BagolootPreview =
   | BagolootLidPreview
+  | BagolootBagPreview
   | BagolootHoldupPreview
   | BagolootChallengePreview
   | BagolootCollectPreview

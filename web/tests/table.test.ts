@@ -31,8 +31,8 @@ test("clocks: faces, words, and the own one first", () => {
     { what: "move", at: 30, seat: 0 },
     { what: "move", at: 20, seat: 1 },
   ];
-  expect(clocksToShow(deadlines, 0).map(({ at }) => at)).toEqual([30, 10]);
-  expect(clocksToShow(deadlines, null).map(({ at }) => at)).toEqual([10, 20]);
+  expect(clocksToShow(deadlines, 0).map(({ at }) => at)).toEqual([30, 10, 20]);
+  expect(clocksToShow(deadlines, null).map(({ at }) => at)).toEqual([10, 20, 30]);
 });
 
 test("the log has a head for each round, leaves out what is not worth a line, and says who is oneself", () => {
@@ -101,7 +101,7 @@ test("a hint has words for its codes, and the server's English for what the page
   };
   expect(watchWords("sandbag", advice, page)).toBe("Watch who has the trick as it lies now.");
   expect(becauseWords("sandbag", advice, page)).toBe(
-    "Duck: card O7 does not beat card O9; that is 40% to win the game, against 30% with the next best choice.",
+    "Duck: card O7 does not beat card O9. The chance to win the game is then 40%, against 30% with the next best choice.",
   );
   const newer = { ...advice, watch: { code: "x" }, because: { code: "x" } };
   expect(watchWords("sandbag", newer, page)).toBe("");

@@ -4,10 +4,10 @@ import type { Deadline } from "../wire";
 
 const SECOND = 1000;
 
-/** The clocks worth showing, the own one first, then by time. */
+/** The clocks, the one that matters most first: the own, then by time. */
 export function clocksToShow(deadlines: readonly Deadline[], you: number | null): readonly Deadline[] {
   const isOwn = (deadline: Deadline): boolean => you !== null && deadline.seat === you;
-  return [...deadlines].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.at - b.at).slice(0, 2);
+  return [...deadlines].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.at - b.at);
 }
 
 /** Whole seconds until then, never less than none. */

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bagatelle.core.errors import IllegalAction
 from bagatelle.core.shuffle import Fast
-from bagatelle.games.bagoloot.actions import HOLDUP, LID, Kind, kind_of
-from bagatelle.games.bagoloot.cards import matches
+from bagatelle.games.bagoloot.actions import HOLDUP, LID, Kind, kind_of, place_of
+from bagatelle.games.bagoloot.cards import KIND, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.challenge import Stake
 from bagatelle.games.bagoloot.events import BagolootEvent, Built, Merged, Offended, Opened, Robbed
 from bagatelle.games.bagoloot.plays import SAFE_HAND
@@ -33,6 +33,14 @@ class LidPreview(BagolootPreview):
     """Whether it matches; else it would be a bluff."""
     robbery: bool
     """Whether the hand would be empty, and the round over."""
+
+
+@dataclass(frozen=True, slots=True)
+class BagPreview(BagolootPreview):
+    """A bag that could be begun: which cards of the hand would be a genuine lid; all others are a bluff."""
+
+    number: int
+    genuine: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,7 @@ class EarlyPreview(BagolootPreview):
 
 PREVIEWS: tuple[type[BagolootPreview], ...] = (
     LidPreview,
+    BagPreview,
     HoldupPreview,
     ChallengePreview,
     CollectPreview,
@@ -120,6 +129,10 @@ def _preview(view: View, state: State, seat: int, code: int) -> BagolootPreview 
         assert view.turn.pending is not None
         number = view.turn.pending[1]
         return LidPreview(number, matches(code - LID, number - 1), robbery)
+    if kind is Kind.BAG:
+        number = place_of(code) % NUMBERS
+        kinds = sorted({KIND[card] for card in view.hand})
+        return BagPreview(number + 1, tuple(NAMES[card] for card in kinds if matches(card, number)))
     if kind is Kind.HOLDUP:
         return HoldupPreview(code - HOLDUP, SAFE_HAND, count_hand(view, code - HOLDUP))
     if kind is Kind.CHALLENGE:

@@ -17,7 +17,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
     "liest deine Hand aus dem, was du nicht spielst, übersieht selten eine Teilung und durchdenkt jede Entscheidung",
 
   "bots.searched":
-    "{why}; damit gewinnt man das Spiel zu {win} %{other, select, none {, und nichts ist sicher besser.} other {, mit der nächstbesten Wahl zu {next} %.}}",
+    "{why}. Die Aussicht, das Spiel zu gewinnen, ist dann {win} %{other, select, none {; nichts ist sicher besser.} other {, mit der nächstbesten Wahl {next} %.}}",
   "bots.plain": "{why}.",
 
   "bots.watch.anything": "Hier ist eine Wahl so gut wie die andere.",

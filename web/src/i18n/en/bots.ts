@@ -14,7 +14,7 @@ export const bots = {
     "reads your hand from what you leave unplayed, seldom misses a split and thinks every choice through",
 
   "bots.searched":
-    "{why}; that is {win}% to win the game{other, select, none {, and nothing is surely better.} other {, against {next}% with the next best choice.}}",
+    "{why}. The chance to win the game is then {win}%{other, select, none {; nothing is surely better.} other {, against {next}% with the next best choice.}}",
   "bots.plain": "{why}.",
 
   "bots.watch.anything": "All choices are much alike here.",

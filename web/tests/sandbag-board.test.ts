@@ -1,0 +1,172 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BoardProps, Hands } from "../src/game";
+import type { News } from "../src/net/followed.svelte";
+import Board from "../src/sandbag/Board.svelte";
+import { staging } from "../src/sandbag/staging";
+import { settings } from "../src/settings.svelte";
+import type { SandbagView } from "../src/wire";
+import recorded from "./sandbag-news.json";
+
+const news = recorded as unknown as Record<"swap" | "trick" | "round" | "baskets" | "end", News>;
+const people = { names: ["Ana", "Ben", "Cid"], you: 0 };
+Element.prototype.animate ??= (() => ({ cancel() {}, finish() {} })) as unknown as Element["animate"];
+HTMLDialogElement.prototype.showModal ??= () => {};
+
+function handsThat(isOpen: boolean) {
+  return {
+    isOpen,
+    act: vi.fn(async () => {}),
+    actAll: vi.fn(async () => {}),
+    why: vi.fn(async () => {}),
+    previews: vi.fn(async () => []),
+    time: () => 0,
+    goOn: vi.fn(),
+  } satisfies Hands;
+}
+
+let shown: Record<string, unknown> | undefined;
+function show(props: Partial<BoardProps> & Pick<BoardProps, "moment">): HTMLElement {
+  document.body.innerHTML = "";
+  shown = mount(Board, {
+    target: document.body,
+    props: {
+      extra: null,
+      people,
+      hands: handsThat(true),
+      message: { text: "", rule: "" },
+      xray: null,
+      ...props,
+    },
+  });
+  flushSync();
+  return document.body;
+}
+function press(element: Element | null | undefined): void {
+  (element as HTMLElement).click();
+  flushSync();
+}
+const button = (page: HTMLElement, text: string) =>
+  [...page.querySelectorAll("button")].find((found) => found.textContent?.includes(text));
+
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = undefined;
+  settings.input = "auto";
+});
+
+describe("the board", () => {
+  it("passes two cards together, and nothing before", () => {
+    const hands = handsThat(true);
+    const page = show({ moment: news.round.after, hands });
+    const { hand } = news.round.after.view as SandbagView;
+    const cards = [...page.querySelectorAll(".hand button")];
+    press(cards[0]);
+    press(cards[2]);
+    expect(hands.act).not.toHaveBeenCalled();
+    press(button(page, "Pass the cards"));
+    expect(hands.actAll).toHaveBeenCalledWith([`left ${hand[0] ?? ""}`, `right ${hand[2] ?? ""}`]);
+    // Until the server has them they are still laid out: nothing is lost when it refuses.
+    expect(page.querySelectorAll(".hand button")).toHaveLength(hand.length - 2);
+  });
+
+  const legal = ["O7", "sandbag T3", "swap O7 for 1a", "swap R2 for 1a"];
+  const hand = ["O7", "R2"];
+  const moment = (() => {
+    const { after } = news.baskets;
+    const view = after.view as SandbagView;
+    const table = view.table.map((seat) => ({
+      ...seat,
+      basket: seat.basket.map((slot) => ({ ...slot, card: "Y4", face_up: true })),
+    }));
+    return { ...after, asked: [0], legal, view: { ...view, hand, sandbags: ["T3"], table, waiting: [0] } };
+  })();
+
+  it("plays with two presses of a key, or one where that is wanted", () => {
+    const hands = handsThat(true);
+    const page = show({ moment, hands });
+    press(page.querySelector(".hand button"));
+    expect(hands.act).not.toHaveBeenCalled();
+    press(page.querySelector(".hand button"));
+    expect(hands.act).toHaveBeenLastCalledWith("O7");
+    settings.input = "one";
+    press(button(page, "Sandbag (1)"));
+    expect(hands.act).toHaveBeenLastCalledWith("sandbag T3");
+  });
+
+  it("swaps from the basket or from the hand, after it was said what happens", () => {
+    const hands = handsThat(true);
+    const page = show({ moment, hands });
+    press(page.querySelector('[data-place="1a"]'));
+    press(page.querySelectorAll(".hand button")[1]);
+    expect(page.querySelector(".message")?.textContent).toContain(
+      "Give red 2 face down to Ben, take and play yellow 4.",
+    );
+    expect(hands.previews).toHaveBeenLastCalledWith(["swap R2 for 1a"]);
+    press(button(page, "Swap now"));
+    expect(hands.act).toHaveBeenCalledWith("swap R2 for 1a");
+  });
+
+  it("asks the server why something is not allowed", () => {
+    const hands = handsThat(true);
+    const page = show({ moment, hands });
+    press(page.querySelectorAll(".hand button")[1]);
+    expect(hands.why).toHaveBeenLastCalledWith("R2");
+    press(page.querySelector('[data-place="2b"]'));
+    expect(hands.why).toHaveBeenLastCalledWith("swap R2 for 2b");
+    expect(hands.act).not.toHaveBeenCalled();
+  });
+
+  it("does nothing where one only looks on", () => {
+    const hands = handsThat(false);
+    const view: SandbagView = { ...moment.view, seat: null, hand: [], sandbags: [] };
+    const page = show({ moment: { ...moment, view, legal: [] }, people: { ...people, you: null }, hands });
+    expect(page.querySelectorAll(".table button")).toHaveLength(0);
+    expect(page.textContent).toContain("Ana’s turn");
+    expect(page.textContent).not.toMatch(/\b(You|Your)\b/);
+  });
+
+  it("shows every hand and who gave what lies face down, where all cards are shown", () => {
+    const down = { card: null, face_up: false, giver: 1, voids: "" };
+    const withGift = (card: string | null): SandbagView => ({
+      ...moment.view,
+      table: moment.view.table.map((seat, at) =>
+        at === 2
+          ? {
+              ...seat,
+              basket: [
+                { ...down, card },
+                { ...down, card },
+              ],
+            }
+          : seat,
+      ),
+    });
+    const view = withGift(null);
+    const xray = [view, { ...withGift("P9"), seat: 1, hand: ["T1", "T2"], sandbags: ["*"] }, view];
+    const page = show({ moment: { ...moment, view }, hands: handsThat(false), xray });
+    expect(page.textContent).toContain("Hand of Ben: teal 1 and teal 2");
+    expect(page.textContent).toContain("purple 9, face down in Cid’s basket, from Ben, shown here only");
+    expect(show({ moment: { ...moment, view } }).textContent).not.toContain("purple 9");
+  });
+
+  it("crowns the winner of a trick, and goes on from a sheet", () => {
+    const hands = handsThat(false);
+    const [trick] = staging(news.trick, people);
+    const [, round] = staging(news.round, people);
+    if (!trick || !round) throw new Error("no beats");
+    expect(show({ ...trick, hands }).querySelectorAll(".winner.over")).toHaveLength(1);
+    const page = show({ ...round, hands });
+    expect(page.querySelectorAll("dialog tbody tr")).toHaveLength(3);
+    press(button(page, "Next round"));
+    expect(hands.goOn).toHaveBeenCalled();
+  });
+
+  it("ends with standings", () => {
+    const over = staging(news.end, people).at(-1);
+    if (!over) throw new Error("no beats");
+    const page = show({ ...over, hands: handsThat(false) });
+    expect(page.querySelectorAll(".end tbody tr")).toHaveLength(3);
+    expect(page.querySelector(".end h2")?.textContent).toMatch(/win/);
+  });
+});
