@@ -45,6 +45,7 @@ export const replay = {
 
   // Playing on
   "replay.playOn": "Von hier weiterspielen",
+  "replay.playOn.short": "Weiterspielen",
   "replay.playOn.over": "Hier ist das Spiel aus. Geh zuerst ein paar Schritte zurück.",
   "replay.playOn.about":
     "Ein neues Spiel beginnt mit denselben Karten da, wo dieses stand: {position}. Was danach geschah, gilt dort nicht, und dieses Spiel bleibt, wie es war.",

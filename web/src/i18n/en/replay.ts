@@ -44,6 +44,7 @@ export const replay = {
 
   // Playing on
   "replay.playOn": "Play on from here",
+  "replay.playOn.short": "Play on",
   "replay.playOn.over": "The game is over here. Go back a few steps first.",
   "replay.playOn.about":
     "A new game begins with the same cards, where this one stood: at {position}. What happened since is undone, and this game stays as it was.",
