@@ -55,6 +55,7 @@ async def test_the_rules_come_in_the_language_that_was_asked_for_or_in_english(
     source = (folder / "__init__.py").read_text(encoding="utf-8")
     (folder / "__init__.py").write_text(source.replace('NAME = "sandbag"', 'NAME = "brought"'), encoding="utf-8")
     (folder / "rulebook.de.md").write_text("# Sandsack\n", encoding="utf-8")
+    (folder / "rulings.de.md").unlink()
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder.parent)])
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
         english = read(await web.get("/api/rules/sandbag"), Rules)

@@ -181,8 +181,8 @@ export class Replay {
     this.shown = (isShow ? frames[0] : rest) ?? null;
     // Cards do not fly over half a game.
     if (isJump) void tick().then(() => tick().then(finish));
-    const lines = this.linesOf(this.step).map(({ text }) => text);
-    live.say([...(isNext ? [] : [this.position(rest?.moment.view)]), ...lines].join(" "));
+    const text = this.said(this.step);
+    live.say(isNext ? text : t("replay.said", { position: this.position(rest?.moment.view), text }));
     if (isShow) {
       this.#timer = setTimeout(() => {
         if (ticket !== this.#ticket) return;
@@ -242,6 +242,12 @@ export class Replay {
     const happened = this.#happened(step);
     const lines = this.#writer.write([happened], Infinity, this.page, this.people);
     return lines.map((line) => ({ ...line, step }));
+  }
+
+  /** What happened with a step, in a few sentences. */
+  said(step: number): string {
+    const lines = this.linesOf(step).map(({ text }) => text);
+    return lines.join(" ");
   }
 
   /** The whole log. */

@@ -17,7 +17,8 @@ export const replay = {
   // Going about
   "replay.controls": "Durch das Spiel gehen",
   "replay.slider": "Schritt des Spiels",
-  "replay.step": "Schritt {step} von {last}",
+  "replay.step": "Schritt {step} von {last}. {text}",
+  "replay.said": "Jetzt: {position}. {text}",
   "replay.first": "Zum ersten Geben",
   "replay.last": "Zum Ende des Spiels",
   "replay.back": "Einen Schritt zurück",
@@ -44,6 +45,7 @@ export const replay = {
 
   // Playing on
   "replay.playOn": "Von hier weiterspielen",
+  "replay.playOn.short": "Weiterspielen",
   "replay.playOn.over": "Hier ist das Spiel aus. Geh zuerst ein paar Schritte zurück.",
   "replay.playOn.about":
     "Ein neues Spiel beginnt mit denselben Karten da, wo dieses stand: {position}. Was danach geschah, gilt dort nicht, und dieses Spiel bleibt, wie es war.",

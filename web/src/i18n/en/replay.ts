@@ -17,7 +17,8 @@ export const replay = {
   // Going about
   "replay.controls": "Going through the game",
   "replay.slider": "Step of the game",
-  "replay.step": "Step {step} of {last}",
+  "replay.step": "Step {step} of {last}. {text}",
+  "replay.said": "At {position}. {text}",
   "replay.first": "To the first deal",
   "replay.last": "To the end of the game",
   "replay.back": "One step back",
@@ -43,6 +44,7 @@ export const replay = {
 
   // Playing on
   "replay.playOn": "Play on from here",
+  "replay.playOn.short": "Play on",
   "replay.playOn.over": "The game is over here. Go back a few steps first.",
   "replay.playOn.about":
     "A new game begins with the same cards, where this one stood: at {position}. What happened since is undone, and this game stays as it was.",
