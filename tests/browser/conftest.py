@@ -60,9 +60,7 @@ def visit(browser: Browser, server: Running) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def open_page(
-        path: str = "", width: int = 1280, height: int = 800, *, dark: bool = False, at: Running | None = None
-    ) -> Visit:
+    def open_page(path: str = "", width: int = 1280, height: int = 800, *, dark: bool = False, at: str = "") -> Visit:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
@@ -72,7 +70,7 @@ def visit(browser: Browser, server: Running) -> Iterator[Visitor]:
         contexts.append(context)
         page = context.new_page()
         _watch(page, problems)
-        return Visit(page, (at or server).address, path)
+        return Visit(page, at or server.address, path)
 
     yield open_page
     for context in contexts:
