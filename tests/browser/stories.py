@@ -52,14 +52,13 @@ def moments(record: str) -> tuple[Moment, ...]:
     table = Table(told.game, told.variant, told.seed, told.names, told.bots)
     found = []
     for step, action in enumerate(told.actions):
-        looks = [
-            (seat, table.view(seat), tuple(text_of(code) for code in table.legal(seat))) for seat in table.asked()
-        ]
+        looks = [(seat, table.view(seat), tuple(text_of(code) for code in table.legal(seat))) for seat in table.asked()]
         scored = table.rounds_scored()
         play_one(told, table, step)
         ends = table.rounds_scored() > scored
-        after = (told.variant.seats, action.seat, text_of(action.code), ends)
-        found += [Moment(record, step, *look, *after) for look in looks]
+        for seat, view, legal in looks:
+            chosen = text_of(action.code)
+            found.append(Moment(record, step, seat, view, legal, told.variant.seats, action.seat, chosen, ends))
     return tuple(found)
 
 

@@ -116,10 +116,12 @@ def test_sandbag_in_the_middle_of_a_trick(seated: Seated, pictures: Path | None)
     page = seated(
         last_moment(
             SANDBAG,
-            lambda one: len(sandbag(one).trick) > 3
-            and len(sandbag(one).hand) > 2
-            and any(text.startswith("swap") for text in one.legal)
-            and any(card not in one.legal for card in sandbag(one).hand),
+            lambda one: (
+                len(sandbag(one).trick) > 3
+                and len(sandbag(one).hand) > 2
+                and any(text.startswith("swap") for text in one.legal)
+                and any(card not in one.legal for card in sandbag(one).hand)
+            ),
         )
     )
     page.page.wait_for_selector(_LIT)
@@ -133,19 +135,21 @@ def test_sandbag_in_the_middle_of_a_trick(seated: Seated, pictures: Path | None)
     page.check("sandbag-swap", pictures)
 
 
-def test_sandbag_when_a_trick_a_round_and_the_game_have_ended(seated: Seated, pictures: Path | None) -> None:
+@pytest.mark.parametrize(("name", "number"), [("round", 1), ("game", -1)])
+def test_sandbag_when_a_trick_and_a_round_have_ended(
+    seated: Seated, pictures: Path | None, name: str, number: int
+) -> None:
     endings = [one for one in moments(SANDBAG) if one.ends_round and one.seat == one.chooser]
-    for name, moment in (("round", endings[1]), ("game", endings[-1])):
-        page = seated(moment)
-        touch(page, f'{_LIT}, .buttons [data-anchor="sandbags"]')
-        page.page.wait_for_selector(".trick li.over")
-        page.check(f"sandbag-{name}-trick", pictures, TWO)
-        touch(page, ".buttons button.primary >> Go on")
-        page.page.wait_for_selector("dialog[open]")
-        page.check(f"sandbag-{name}-sheet", pictures)
+    page = seated(endings[number])
+    touch(page, f'{_LIT}, .buttons [data-anchor="sandbags"]:not([aria-disabled="true"])')
+    page.page.wait_for_selector(".trick li.over")
+    page.check(f"sandbag-{name}-trick", pictures, TWO)
+    touch(page, ".buttons button.primary >> Go on")
+    page.page.wait_for_selector("dialog[open]")
+    page.check(f"sandbag-{name}-sheet", pictures)
     touch(page, "dialog footer button.primary")
-    page.page.wait_for_selector("section.over")
-    page.check("sandbag-over", pictures)
+    page.page.wait_for_selector("section.over" if name == "game" else ".tray")
+    page.check(f"sandbag-{name}-after", pictures)
 
 
 def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | None) -> None:
@@ -165,9 +169,7 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
     page.check("loot-picked", pictures)
 
 
-def test_bag_o_loot_when_a_bag_can_be_challenged_and_when_the_game_ends(
-    seated: Seated, pictures: Path | None
-) -> None:
+def test_bag_o_loot_when_a_bag_can_be_challenged_and_when_the_game_ends(seated: Seated, pictures: Path | None) -> None:
     page = seated(moment_where(LOOT, lambda one: "challenge" in one.legal))
     page.page.wait_for_selector(".bar .shout")
     page.check("loot-challenge", pictures)
@@ -187,7 +189,7 @@ def test_the_menu_and_the_sheets_of_a_table(seated: Seated, pictures: Path | Non
     page = seated(last_moment(SANDBAG if game == "sandbag" else LOOT, lambda one: len(one.legal) > 2))
     menu = page.page.get_by_role("button", name="Menu")
     menu.click()
-    page.check(f"{game}-menu", pictures)
+    page.check(f"{game}-menu", pictures, within="header")
     for sheet in ("Log", "Talk", "Who is here", "Keys", "Check the deal", "Settings"):
         if sheet != "Log":
             menu.click()

@@ -28,7 +28,7 @@ WINDOWS: Final[tuple[Window, ...]] = (
 TWO: Final = (WINDOWS[0], WINDOWS[3])
 """For what has much text, or much in common with others."""
 _SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
-_AXE_RUN = "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})"
+_AXE_RUN = "([within, tags]) => axe.run(within, {runOnly: {type: 'tag', values: tags}})"
 _SMALL = """least => [...document.querySelectorAll('button, a[href], input, select, [role=button], [tabindex="0"]')]
   .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('.spoken, p, li > a, td'))
   .map(element => [(element.closest('label') ?? element).getBoundingClientRect(), element])
@@ -135,8 +135,13 @@ class Visit(Caller):
         """The table that the page shows."""
         return self.page.url.partition("#/table/")[2].partition("/")[0]
 
-    def check(self, name: str, pictures: Path | None = None, windows: Sequence[Window] = WINDOWS) -> None:
-        """In every size, light and dark: nothing is too wide or too small to be touched, and axe finds nothing."""
+    def check(
+        self, name: str, pictures: Path | None = None, windows: Sequence[Window] = WINDOWS, *, within: str = "html"
+    ) -> None:
+        """In every size, light and dark: nothing is too wide or too small to be touched, and axe finds nothing.
+
+        What unfolds over the page covers some of it, so axe then looks only at a part.
+        """
         problems: list[str] = []
         for width, height, scheme in windows:
             self.page.set_viewport_size({"width": width, "height": height})
@@ -145,14 +150,14 @@ class Visit(Caller):
             what = f"{name}-{width}-{scheme}"
             if pictures is not None:
                 self.picture(pictures / f"{what}.png")
-            problems += [f"{what}: {problem}" for problem in [*self.layout_problems(), *self.axe_problems()]]
+            problems += [f"{what}: {problem}" for problem in [*self.layout_problems(), *self.axe_problems(within)]]
         assert not problems, "\n".join(problems)
 
-    def axe_problems(self) -> list[str]:
+    def axe_problems(self, within: str = "html") -> list[str]:
         if not self.page.evaluate("() => 'axe' in window"):
             # Evaluated, not added as a script: the page allows only its own.
             self.page.evaluate(AXE.read_text())
-        found = convert(self.page.evaluate(_AXE_RUN, TAGS), Found)
+        found = convert(self.page.evaluate(_AXE_RUN, [within, TAGS]), Found)
         return [
             f"{one.id}: {node.html[:160]} {node.failureSummary}" for one in found.violations for node in one.nodes[:3]
         ]
