@@ -71,9 +71,9 @@ function towards(key: string, from: HTMLElement, all: readonly HTMLElement[]): H
   const at = all.indexOf(from);
   switch (key) {
     case "ArrowRight":
-      return all[at + 1];
+      return all[(at + 1) % all.length];
     case "ArrowLeft":
-      return all[at - 1];
+      return all.at(at - 1);
     case "Home":
       return all[0];
     case "End":
