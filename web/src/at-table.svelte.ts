@@ -1,5 +1,5 @@
 /** A person at a table: what is shown, what may be chosen, and why something was refused. */
-import type { Hands, Page, People } from "./game";
+import type { Hands, Page, People } from "./games/game";
 import { pageOf } from "./games";
 import { has, list, t } from "./i18n/index.svelte";
 import { live } from "./live.svelte";

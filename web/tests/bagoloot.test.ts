@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/bagoloot/actions";
-import { prompt, progress } from "../src/bagoloot/prompt";
-import { countOf, priceOf } from "../src/bagoloot/previews";
-import { say } from "../src/bagoloot/say";
-import { staging } from "../src/bagoloot/staging";
+import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
+import { prompt, progress } from "../src/games/bagoloot/prompt";
+import { countOf, priceOf } from "../src/games/bagoloot/previews";
+import { say } from "../src/games/bagoloot/say";
+import { staging } from "../src/games/bagoloot/staging";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { Moment, News } from "../src/net/followed.svelte";

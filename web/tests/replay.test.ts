@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Page, People } from "../src/game";
+import type { Page, People } from "../src/games/game";
 import type { ReplayMoment } from "../src/net/answers";
 import { marksOf, placeOf, stopAfter, stopBefore } from "../src/replay/beats";
 import { commandOf } from "../src/replay/keys";

@@ -1,9 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { BoardProps, Hands } from "../src/game";
+import type { BoardProps, Hands } from "../src/games/game";
 import type { News } from "../src/net/followed.svelte";
-import Board from "../src/sandbag/Board.svelte";
-import { staging } from "../src/sandbag/staging";
+import Board from "../src/games/sandbag/Board.svelte";
+import { staging } from "../src/games/sandbag/staging";
 import { settings } from "../src/settings.svelte";
 import type { SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
-import type { Page, People } from "../src/game";
+import type { Page, People } from "../src/games/game";
 import { has } from "../src/i18n/index.svelte";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";

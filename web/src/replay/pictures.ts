@@ -2,7 +2,7 @@
  * What is shown of a step. The same staging as at a table makes the pictures, so that a finished trick lies there to
  * be looked at; only nothing waits for anybody, and sheets that would cover the table are opened by a button.
  */
-import type { Page, People } from "../game";
+import type { Page, People } from "../games/game";
 import type { ReplayMoment } from "../net/answers";
 import type { Moment, News } from "../net/followed.svelte";
 import type { Beat } from "../stage.svelte";

@@ -1,7 +1,7 @@
 /** A record that is looked at: the step one is at, from where, and what is shown of it. */
 import { tick } from "svelte";
 import { refusalText } from "../at-table.svelte";
-import type { Hands, Page, People } from "../game";
+import type { Hands, Page, People } from "../games/game";
 import { pageOf } from "../games";
 import { t } from "../i18n/index.svelte";
 import { live } from "../live.svelte";

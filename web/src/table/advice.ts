@@ -1,5 +1,5 @@
 /** Hints in words: codes and parameters of the server, sentences of the catalogue. */
-import type { Page } from "../game";
+import type { Page } from "../games/game";
 import { colourWords } from "../cards/words";
 import { has, list, t, type Parameters } from "../i18n/index.svelte";
 import type { Advice, Because } from "../wire";

@@ -1,5 +1,5 @@
 /** The log: what has happened, one line after the other. */
-import type { Page, People } from "../game";
+import type { Page, People } from "../games/game";
 import { catalogues, has, t } from "../i18n/index.svelte";
 import type { AnyTold, GameEvent, Happened } from "../wire";
 

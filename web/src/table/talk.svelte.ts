@@ -2,7 +2,7 @@
 import type { Followed } from "../net/followed.svelte";
 import { live } from "../live.svelte";
 import { play } from "../sound";
-import type { People } from "../game";
+import type { People } from "../games/game";
 import type { Happened } from "../wire";
 import { sayTold } from "./log";
 

@@ -1,0 +1,18 @@
+import type { Page } from "../game";
+import type { BagolootEvent } from "../../wire";
+import Board from "./Board.svelte";
+import { progress, prompt } from "./prompt";
+import { say } from "./say";
+import Side from "./Side.svelte";
+import { staging } from "./staging";
+import { cardWords } from "./words";
+
+export const page: Page = {
+  Board,
+  Side,
+  staging,
+  say: (event, people) => say(event as BagolootEvent, people),
+  prompt,
+  progress,
+  cardWords,
+};

@@ -1,0 +1,71 @@
+/** What the own seat is asked for, and where the game is. */
+import type { People } from "../game";
+import { t } from "../../i18n/index.svelte";
+import type { Moment } from "../../net/followed.svelte";
+import type { BagolootView, GameView } from "../../wire";
+import { nameOf, numbersWords, who } from "./words";
+
+export function viewOf(view: GameView): BagolootView {
+  return view as BagolootView;
+}
+
+/** What tables play that have not chosen anything else; views name only what differs. */
+const USUAL: Readonly<Record<string, string>> = { end: "rounds", rounds: "4", target: "60", minutes: "30" };
+
+export function option(view: BagolootView, name: string): string {
+  return view.variant[1].find(([other]) => other === name)?.[1] ?? USUAL[name] ?? "";
+}
+
+export function progress(view: GameView): string {
+  const table = viewOf(view);
+  const round = table.round;
+  switch (option(table, "end")) {
+    case "target":
+      return t("bagoloot.progress.target", { round, target: option(table, "target") });
+    case "time":
+      return t("bagoloot.progress.time", {
+        round,
+        minutes: Number(option(table, "minutes")),
+        last: table.time_up,
+      });
+    default:
+      return t("bagoloot.progress.rounds", { round, rounds: option(table, "rounds") });
+  }
+}
+
+export function prompt(moment: Moment, people: People): string {
+  const view = viewOf(moment.view);
+  const you = people.you;
+  // Where nothing can be chosen, nothing is asked for: an older picture of the table.
+  if (you === null || view.turn === null || moment.legal.length === 0) return "";
+  if (view.contested !== null && view.answering.includes(you)) {
+    const bag = view.bags[view.contested];
+    return t("bagoloot.prompt.challenge", {
+      ...who(people, bag?.maker ?? 0),
+      number: String(bag?.number ?? 0),
+      drawing: view.phase === "draw" && view.waiting.includes(you),
+    });
+  }
+  if (!view.waiting.includes(you)) return "";
+  if (view.phase === "robbery") return t("bagoloot.prompt.rob");
+  if (view.phase === "draw") return t("bagoloot.prompt.draw");
+  if (view.turn.pending) return t("bagoloot.prompt.lid", { number: String(view.turn.pending[1]) });
+  if (view.hand.length === 0) return t("bagoloot.prompt.empty");
+  return t("bagoloot.prompt.play", {
+    first: moment.legal.some((action) => action.startsWith("holdup")),
+    last: view.turn.deckless && !view.turn.counted,
+    warned: view.warned.length > 0,
+    numbers: numbersWords(view.warned),
+  });
+}
+
+/** Whom the table waits for, for those who are not asked. */
+export function waiting(view: BagolootView, people: People): string {
+  if (view.phase === "over" || view.turn === null) return t("bagoloot.over");
+  const seat = view.turn.seat;
+  if (view.phase === "window" && view.contested !== null)
+    return t("bagoloot.waits.answers", { number: String(view.bags[view.contested]?.number ?? 0) });
+  if (view.phase === "robbery" && seat !== people.you)
+    return t("bagoloot.waits.rob", { name: nameOf(people, seat) });
+  return seat === people.you ? t("bagoloot.turn.you") : t("bagoloot.turn", { name: nameOf(people, seat) });
+}

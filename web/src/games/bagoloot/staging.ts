@@ -1,0 +1,64 @@
+/** Which pictures the table shows of what happened, and how long each stays. */
+import type { People } from "../game";
+import type { News } from "../../net/followed.svelte";
+import type { Beat } from "../../stage.svelte";
+import type { BagolootEvent, BagolootGameEnded, BagolootRoundScored } from "../../wire";
+import { say } from "./say";
+
+/** What is shown besides the view. */
+export type Extra =
+  /** Something that everybody should notice. */
+  | { readonly show: "event"; readonly event: BagolootEvent }
+  /** The count of a round. */
+  | { readonly show: "score"; readonly scored: BagolootRoundScored; readonly ended: BagolootGameEnded | null }
+  /** How the game ended. */
+  | { readonly show: "end"; readonly ended: BagolootGameEnded };
+
+/** How long things stay, in thousandths of a second. */
+const HOLDS: { readonly [kind in BagolootEvent["event"]]?: number } = {
+  Challenged: 1500,
+  HeldUp: 1500,
+  Robbed: 1500,
+  Claimed: 1500,
+  Offended: 1500,
+  Stole: 700,
+  BagMade: 700,
+};
+
+export function staging(news: News, people: People): readonly Beat<Extra>[] {
+  const events = (news.happened.events ?? []) as readonly BagolootEvent[];
+  const scored = events.find((event) => event.event === "RoundScored");
+  const ended = events.find((event) => event.event === "GameEnded") ?? null;
+  const spoken = events
+    .map((event) => say(event, people))
+    .filter((line) => line !== "")
+    .join(" ");
+  // How it was; what could be chosen then cannot be any more.
+  const before = news.before ? { ...news.before, legal: [] } : news.after;
+  const beats: Beat<Extra>[] = [];
+  const noticed = events.find((event) => HOLDS[event.event] !== undefined);
+  if (noticed) {
+    // A verdict and the end of a round are shown on the table as it was; all else where it led to.
+    const isBefore = noticed.event === "Challenged" || scored !== undefined;
+    beats.push({
+      moment: isBefore ? before : news.after,
+      extra: { show: "event", event: noticed },
+      hold: HOLDS[noticed.event] ?? 0,
+      spoken,
+    });
+  }
+  if (scored)
+    beats.push({
+      moment: before,
+      extra: { show: "score", scored, ended },
+      hold: Infinity,
+      spoken: noticed ? "" : spoken,
+    });
+  beats.push({
+    moment: news.after,
+    extra: ended ? { show: "end", ended } : null,
+    hold: 0,
+    spoken: beats.length > 0 ? "" : spoken,
+  });
+  return beats;
+}

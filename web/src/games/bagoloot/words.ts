@@ -1,0 +1,41 @@
+/** Cards and people in the words of the page's language. */
+import type { People } from "../game";
+import { list, t } from "../../i18n/index.svelte";
+
+/** A card as sentences name it: its number alone, or the looter. */
+export function cardWords(card: string): string {
+  return t("bagoloot.card", { card });
+}
+
+/** A card that somebody draws, gets or lays: "7", "a looter". */
+export function someWords(card: string): string {
+  return t("bagoloot.card.some", { card });
+}
+
+export function cardsWords(cards: readonly string[]): string {
+  return list(cards.map(someWords));
+}
+
+/** Numbers of collections: "7s and 9s". */
+export function numbersWords(numbers: readonly (number | string)[]): string {
+  return list(numbers.map((number) => t("bagoloot.prompt.plural", { number: String(number) })));
+}
+
+/** Who does something, for `{who, select, you {...} other {{name} ...}}`. */
+export function who(people: People, seat: number): { who: string; name: string } {
+  return { who: seat === people.you ? "you" : "other", name: people.names[seat] ?? "" };
+}
+
+/** To whom it is done, for `{whom, select, you {...} other {{other} ...}}`. */
+export function whom(people: People, seat: number): { whom: string; other: string } {
+  return { whom: seat === people.you ? "you" : "other", other: people.names[seat] ?? "" };
+}
+
+/** A seat's name, or "You". */
+export function nameOf(people: People, seat: number): string {
+  return seat === people.you ? t("common.you") : (people.names[seat] ?? "");
+}
+
+export function namesOf(people: People, seats: readonly number[]): string {
+  return list(seats.map((seat) => nameOf(people, seat)));
+}

@@ -1,0 +1,74 @@
+/**
+ * What a game brings to the table screen. Everything that is allowed, and why not, comes from the server; a game here
+ * draws its views, turns taps into actions as the server writes them, and finds words for its events.
+ */
+import type { Component } from "svelte";
+import type { Moment, News } from "../net/followed.svelte";
+import type { GameEvent, GameView } from "../wire";
+import type { Beat } from "../stage.svelte";
+
+/** Who sits where, as sentences need it. */
+export interface People {
+  readonly names: readonly string[];
+  /** The seat that is spoken to; `null` for spectators. */
+  readonly you: number | null;
+}
+
+/** What a person may do from a board; in a replay, and as a spectator, nothing. */
+export interface Hands {
+  /** Whether one may choose now. */
+  readonly isOpen: boolean;
+  /** Whether nothing can ever be done here, so that nothing is offered: in a replay. */
+  readonly isReadOnly?: boolean;
+  /** Send an action. Refusals are shown by the screen. */
+  act(action: string): Promise<void>;
+  /** Send several, one after the other, until one is refused. */
+  actAll(actions: readonly string[]): Promise<void>;
+  /** Ask why an action is not allowed, and show the answer as a refusal. */
+  why(action: string): Promise<void>;
+  /** What each action would lead to, as the server says; empty where it does not. */
+  previews(actions: readonly string[]): Promise<readonly unknown[]>;
+  /** The server's time, which deadlines are in. */
+  time(): number;
+  /** Go on from a beat that waits for a person; missing where nothing waits. */
+  goOn?(): void;
+}
+
+/** The sentence above the buttons: what is asked for, or why something was refused. */
+export interface Message {
+  readonly text: string;
+  /** The number of the ruling behind a refusal, for a link; else empty. */
+  readonly rule: string;
+  /** The cards that cause a refusal. */
+  readonly cards?: readonly string[];
+}
+
+export interface BoardProps {
+  readonly moment: Moment;
+  readonly extra: unknown;
+  readonly people: People;
+  readonly hands: Hands;
+  readonly message: Message;
+  /** What every seat knows, where all cards are shown. */
+  readonly xray: readonly GameView[] | null;
+}
+
+export interface Page {
+  readonly Board: Component<BoardProps>;
+  /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
+  readonly Side?: Component<BoardProps>;
+  /** Makes beats of news. */
+  staging(news: News, people: People): readonly Beat<unknown>[];
+  /** A line of the log; empty where there is nothing to say. */
+  say(event: GameEvent, people: People): string;
+  /** What the own seat is asked for; empty where it is not. */
+  prompt(moment: Moment, people: People): string;
+  /** The round and what else the header says of where the game is. */
+  progress(view: GameView): string;
+  /** A card in words, for refusals. */
+  cardWords?(card: string): string;
+  /** An action in words, for hints: "Play orange 7". */
+  actionWords?(action: string, people: People): string;
+  /** Single letters that are keys of the board, with what they do. */
+  keys?(): readonly (readonly [key: string, about: string])[];
+}

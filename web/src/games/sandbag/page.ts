@@ -1,0 +1,67 @@
+/** Sandbag on the page. */
+import type { Page, People } from "../game";
+import { t } from "../../i18n/index.svelte";
+import type { Moment } from "../../net/followed.svelte";
+import type { SandbagEvent, SandbagView } from "../../wire";
+import Board from "./Board.svelte";
+import { say } from "./say";
+import { leftOf, rightOf, tricksInRound } from "./seating";
+import Side from "./Side.svelte";
+import { staging } from "./staging";
+import { keysInWords, sayAction } from "./telling";
+import { cardWords, colourWords, nameOf } from "./words";
+
+export const page: Page = {
+  Board,
+  Side,
+  staging,
+  say: (event, people) => say(event as SandbagEvent, people),
+  prompt,
+  progress: (view) => progress(view as SandbagView),
+  cardWords,
+  actionWords: sayAction,
+  keys: keysInWords,
+};
+
+/** What the own seat is asked for; empty where it is not. */
+export function prompt(moment: Moment, people: People): string {
+  const view = moment.view as SandbagView;
+  const seat = people.you;
+  if (seat === null || !moment.asked.includes(seat)) return "";
+  switch (view.phase) {
+    case "pass": {
+      const names = {
+        left: nameOf(people, leftOf(view, seat)),
+        right: nameOf(people, rightOf(view, seat)),
+      };
+      return t(view.passed.length ? "sandbag.prompt.passRight" : "sandbag.prompt.pass", names);
+    }
+    case "set-up":
+      return t("sandbag.prompt.setUp", { most: view.table[seat]?.most_sandbags ?? 1 });
+    case "play":
+      if (view.face_up_needed) return t("sandbag.prompt.faceUp");
+      if (!view.trick.length) return t("sandbag.prompt.lead");
+      if (!view.led) return t("sandbag.prompt.play");
+      return t("sandbag.prompt.follow", { colour: colourWords(view.led) });
+    default:
+      return "";
+  }
+}
+
+export function progress(view: SandbagView): string {
+  const { round } = view;
+  switch (view.phase) {
+    case "pass":
+      return t("sandbag.progress.pass", { round });
+    case "set-up":
+      return t("sandbag.progress.setUp", { round });
+    case "play":
+      return t("sandbag.progress.play", {
+        round,
+        trick: view.tricks.length + 1,
+        tricks: tricksInRound(view),
+      });
+    default:
+      return t("sandbag.progress.over");
+  }
+}

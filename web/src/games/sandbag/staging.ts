@@ -1,0 +1,192 @@
+/** Beats: what is shown of news, one picture after the other. */
+import type { People } from "../game";
+import type { Moment, News } from "../../net/followed.svelte";
+import { motion, settings } from "../../settings.svelte";
+import type { Beat } from "../../stage.svelte";
+import type {
+  SandbagEvent,
+  SandbagGameEnded,
+  SandbagLeaderFound,
+  SandbagRoundScored,
+  SandbagSwapped,
+  SandbagTrickEnded,
+  SandbagTrick,
+  SandbagView,
+} from "../../wire";
+import { say, sayLeader, sayTrick, sayTurned } from "./say";
+
+/** What is shown besides the view. */
+export type Extra =
+  | { readonly kind: "baskets"; readonly leader: SandbagLeaderFound }
+  | { readonly kind: "turned"; readonly swap: SandbagSwapped }
+  | { readonly kind: "trick"; readonly ended: SandbagTrickEnded; readonly swap: SandbagSwapped | null }
+  | { readonly kind: "round"; readonly scored: SandbagRoundScored; readonly isLast: boolean }
+  | { readonly kind: "over"; readonly ended: SandbagGameEnded };
+
+/** How long a play of somebody else is looked at before the next thing happens. */
+const PLAY = 420;
+/** Longer than a trick: there is more to read. */
+const BASKETS = 3;
+
+export function staging(news: News, people: People): readonly Beat<Extra>[] {
+  const events = (news.happened.events ?? []) as readonly SandbagEvent[];
+  const { before, after } = news;
+  const view = after.view as SandbagView;
+  const beats: Beat<Extra>[] = [];
+  const find = <Kind extends SandbagEvent["event"]>(kind: Kind) =>
+    events.find((event): event is Extract<SandbagEvent, { event: Kind }> => event.event === kind);
+  const spoken = events.map((event) => spokenOf(event, people)).filter(Boolean);
+
+  const swap = find("Swapped") ?? null;
+  const ended = find("TrickEnded");
+  const trick = ended ? finished(before, after, events) : null;
+  if (ended && trick) {
+    beats.push({
+      moment: quiet(after, trick),
+      extra: { kind: "trick", ended, swap },
+      hold: settings.trick || Infinity,
+      spoken: spoken.splice(0).join(" "),
+    });
+  }
+  const scored = find("RoundScored");
+  if (scored) {
+    beats.push({
+      moment: beats.at(-1)?.moment ?? quiet(after, view),
+      extra: { kind: "round", scored, isLast: view.phase === "over" },
+      hold: Infinity,
+      spoken: "",
+    });
+  }
+  const leader = find("LeaderFound");
+  if (leader) {
+    beats.push({
+      moment: quiet(after, view),
+      extra: { kind: "baskets", leader },
+      hold: settings.trick ? BASKETS * settings.trick : Infinity,
+      spoken: [...spoken.splice(0), sayLeader(leader, people)].join(" "),
+    });
+  }
+  const gameEnded = find("GameEnded");
+  beats.push({
+    moment: after,
+    extra: gameEnded ? { kind: "over", ended: gameEnded } : swap && !ended ? { kind: "turned", swap } : null,
+    hold: !ended && !leader && isPlayOfAnother(events, people) ? pause() : 0,
+    spoken: [...spoken, gameEnded ? say(gameEnded, people) : ""].filter(Boolean).join(" "),
+  });
+  return beats;
+}
+
+function pause(): number {
+  const speed = motion();
+  return speed ? PLAY / speed : 0;
+}
+
+function isPlayOfAnother(events: readonly SandbagEvent[], people: People): boolean {
+  return events.some(
+    (event) =>
+      (event.event === "CardPlayed" || event.event === "SandbagPlayed" || event.event === "Swapped") &&
+      event.seat !== people.you,
+  );
+}
+
+/** What is spoken at once; the rest can be read in the log. */
+function spokenOf(event: SandbagEvent, people: People): string {
+  switch (event.event) {
+    case "CardPlayed":
+    case "SandbagPlayed":
+    case "Swapped":
+    case "Received":
+    case "RoundBegan":
+    case "BasketsRevealed":
+      return say(event, people);
+    case "TrickEnded":
+      return sayTrick(event, people);
+    default:
+      return "";
+  }
+}
+
+/** The table with the finished trick still lying on it. After the last one of a round the view is of the next deal. */
+function finished(before: Moment | null, after: Moment, events: readonly SandbagEvent[]): SandbagView | null {
+  const view = after.view as SandbagView;
+  const last = view.tricks.at(-1);
+  const scored = events.some((event) => event.event === "RoundScored");
+  if (!scored || view.phase === "over") return last ? withTrick(view, last, view.tricks.slice(0, -1)) : null;
+  if (!before) return null;
+  return completed(before.view as SandbagView, events);
+}
+
+function withTrick(view: SandbagView, trick: SandbagTrick, tricks: readonly SandbagTrick[]): SandbagView {
+  const { plays, led, standing } = trick;
+  return {
+    ...view,
+    phase: "play",
+    trick: plays,
+    tricks,
+    led,
+    standing,
+    leader: plays[0]?.seat ?? null,
+    waiting: [],
+  };
+}
+
+/** The last trick of a round, from how it stood before and the play that ended it. */
+function completed(view: SandbagView, events: readonly SandbagEvent[]): SandbagView {
+  const ended = events.find((event) => event.event === "TrickEnded");
+  const plays = [...view.trick];
+  let { table, hand, sandbags } = view;
+  for (const event of events) {
+    if (event.event === "CardPlayed")
+      plays.push({ seat: event.seat, way: "hand", card: event.card, owner: null, slot: null, given: null });
+    else if (event.event === "SandbagPlayed")
+      plays.push({
+        seat: event.seat,
+        way: "sandbag",
+        card: event.card,
+        owner: null,
+        slot: null,
+        given: null,
+      });
+    else if (event.event === "Swapped") {
+      const { seat, taken, owner, slot, given } = event;
+      plays.push({ seat, way: "swap", card: taken, owner, slot, given });
+      table = table.map((shown, index) =>
+        index === owner
+          ? {
+              ...shown,
+              basket: shown.basket.map((old, at) =>
+                at === slot ? { card: given, face_up: false, giver: seat, voids: "" } : old,
+              ),
+            }
+          : shown,
+      );
+    } else continue;
+    table = table.map((shown, index) => (index === event.seat ? { ...shown, hand: 0, sandbags: 0 } : shown));
+    if (event.seat === view.seat) [hand, sandbags] = [[], []];
+  }
+  const standing: SandbagView["standing"] = ended
+    ? [ended.trump, ended.winner, ended.card, ended.by]
+    : view.standing;
+  return { ...view, table, hand, sandbags, trick: plays, standing, led: ended?.led ?? view.led, waiting: [] };
+}
+
+/** A moment in which nothing is asked. */
+function quiet(moment: Moment, view: SandbagView): Moment {
+  return { ...moment, view, asked: [], legal: [] };
+}
+
+/** The sentence above the buttons while something special is shown; empty where the table's own will do. */
+export function sentence(extra: Extra | null, people: People): string {
+  switch (extra?.kind) {
+    case "trick": {
+      const turned = extra.swap ? sayTurned(extra.swap) : "";
+      return [turned, sayTrick(extra.ended, people)].filter(Boolean).join(" ");
+    }
+    case "baskets":
+      return sayLeader(extra.leader, people);
+    case "turned":
+      return say(extra.swap, people);
+    default:
+      return "";
+  }
+}
