@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.visits import Caller, Visit
 from tests.server.processes import Running, started
@@ -60,7 +60,9 @@ def visit(browser: Browser, server: Running) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def open_page(path: str = "", width: int = 1280, height: int = 800, *, dark: bool = False, at: str = "") -> Visit:
+    def open_page(
+        path: str = "", width: int = 1280, height: int = 800, *, dark: bool = False, at: str = "", refused: int = 0
+    ) -> Visit:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
@@ -69,7 +71,7 @@ def visit(browser: Browser, server: Running) -> Iterator[Visitor]:
         )
         contexts.append(context)
         page = context.new_page()
-        _watch(page, problems)
+        _watch(page, problems, refused)
         return Visit(page, at or server.address, path)
 
     yield open_page
@@ -95,17 +97,17 @@ def guest(browser: Browser, server: Running) -> Iterator[Guests]:
         context.close()
 
 
-def _watch(page: Page, problems: list[str]) -> None:
-    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-    page.on(
-        "console",
-        # A lost connection is what some tests are about; the browser itself reports it.
-        lambda message: (
+def _watch(page: Page, problems: list[str], refused: int) -> None:
+    """Note what the page complains of, but for a status that the test is about."""
+    # A lost connection is what some tests are about; the browser itself reports it.
+    usual = ("net::ERR", "WebSocket", f"status of {refused}")
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(words in message.text for words in usual):
             problems.append(message.text)
-            if message.type == "error" and "net::ERR" not in message.text and "WebSocket" not in message.text
-            else None
-        ),
-    )
+
+    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    page.on("console", hear)
 
 
 @pytest.fixture(scope="session")

@@ -29,9 +29,12 @@ class Heard:
         socket.on("framereceived", lambda payload: self.received.append(str(payload)))
         socket.on("framesent", lambda payload: self.sent.append(str(payload)))
 
-    def check(self, text: str, seat: int | None) -> int:
-        """Nothing was sent that the seat could not know at that moment; how many frames there were."""
-        told = Telling(read(text), seat)
+    def check(self, text: str, seat: int | None, begun: int = 0) -> int:
+        """Nothing was sent that the seat could not know at that moment; how many frames there were.
+
+        A game that was played on had begun after some steps of its record.
+        """
+        told = Telling(read(text), seat, begun)
         messages = [wire.from_server(frame) for frame in self.received]
         for message in messages:
             if isinstance(message, wire.Happened):
@@ -46,8 +49,9 @@ class Heard:
 class Telling:
     """What the rules would tell a seat, step by step."""
 
-    def __init__(self, record: Record, seat: int | None) -> None:
+    def __init__(self, record: Record, seat: int | None, begun: int) -> None:
         self.seat = seat
+        self.begun = begun
         self.game = record.game
         self.names = [YOU if other == seat else name for other, name in enumerate(record.names)]
         table = Table(record.game, record.variant, record.seed, record.names, record.bots, record.pledge)
@@ -71,7 +75,7 @@ class Telling:
 
     def number(self, message: wire.Happened) -> None:
         """Take in where an entry stands; they are told in order."""
-        before = self.places.get(message.seq - 1, -1)
+        before = self.places.get(message.seq - 1, self.begun - 1)
         is_step = isinstance(message.told, wire.Started | wire.Acted)
         self.places.setdefault(message.seq, before + is_step)
 
@@ -108,7 +112,7 @@ class Telling:
         place = self.places[message.seq]
         match message.told:
             case wire.Started():
-                wanted = self.events[0]
+                wanted = [event for step in self.events[: self.begun + 1] for event in step]
             case wire.Acted(secret=secret):
                 wanted = self.events[place]
                 assert not secret or place == self.last, message

@@ -1,0 +1,173 @@
+"""Several people at one table: friends, spectators, words, races, and moves that are refused."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from playwright.sync_api import Locator, expect
+
+from bagatelle.games.sandbag.view import View
+from tests.browser.conftest import Visitor
+from tests.browser.frames import Heard
+from tests.browser.seats import BagolootPlayer, be_quick
+from tests.browser.stories import Moment, last_moment, moment_where, moments, story
+from tests.browser.visits import Visit
+
+SANDBAG: Final = story("sandbag", 3)
+LOOT: Final = story("bagoloot", 3, (("rounds", "1"),), 2)
+ENOUGH: Final = 15_000.0
+SLOW: Final = 5000
+"""A pace at which bots do not disturb."""
+
+
+def button(visit: Visit, name: str) -> Locator:
+    return visit.page.get_by_role("button", name=name)
+
+
+def cards(visit: Visit) -> list[str]:
+    return visit.page.locator(".hand button .spoken").all_inner_texts()
+
+
+def menu(visit: Visit, name: str) -> None:
+    button(visit, "Menu").click()
+    visit.page.locator("header li").get_by_role("button", name=name).click()
+
+
+def sit_together(visit: Visitor, moment: Moment, other: int, *, pace: int = SLOW) -> tuple[Visit, Visit, str]:
+    """Ana and Ben in the middle of a game, each with a page."""
+    ana, ben = visit(), visit()
+    for page in (ana, ben):
+        be_quick(page)
+    table = ana.play_on(moment.record, moment.step, moment.seat, "Ana", pace=pace)
+    ben.sit(table, other, "Ben")
+    for page in (ana, ben):
+        page.go(f"#/table/{table}")
+        page.page.wait_for_selector(".hand button")
+    return ana, ben, table
+
+
+def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
+    ana = visit()
+    be_quick(ana, {"name": "Ana"})
+    ana.page.locator("article").last.get_by_role("button", name="Play with friends").click()
+    link = ana.page.get_by_label("Link to this table").input_value()
+    ben = visit("#" + link.partition("#")[2])
+    ben.page.get_by_label("Your name").fill("Ben")
+    button(ben, "Sit here").first.click()
+    expect(ana.page.locator("main").get_by_text("Ben")).to_be_visible(timeout=ENOUGH)
+    button(ana, "Fill with bots and start").click()
+    for page, other in ((ana, "Ben"), (ben, "Ana")):
+        expect(page.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
+        expect(page.page.locator(".others").get_by_text(other, exact=True)).to_be_visible()
+    assert cards(ana) != cards(ben)
+
+
+def test_of_two_who_challenge_at_once_one_is_heard_and_the_other_is_told(visit: Visitor) -> None:
+    windows = [one for one in moments(LOOT) if "challenge" in one.legal]
+    first, second = next((a, b) for a, b in pairwise(windows) if a.step == b.step)
+    ana, ben, _ = sit_together(visit, first, second.seat)
+    shouts = [button(page, "Show me the loot!") for page in (ana, ben)]
+    for shout in shouts:
+        expect(shout).to_be_visible()
+    before = verdicts(ana).count()
+    for shout in shouts:
+        shout.click(no_wait_after=True)
+    for shout in shouts:
+        expect(shout).to_be_hidden(timeout=ENOUGH)
+    for page in (ana, ben):
+        expect(verdicts(page)).to_have_count(before + 1, timeout=ENOUGH)
+    assert told_late(ana, ben), "who was not heard is told so"
+
+
+def verdicts(visit: Visit) -> Locator:
+    return visit.page.get_by_role("log").locator("li").filter(has_text=re.compile(r"challenges? .*: it is"))
+
+
+def told_late(*pages: Visit) -> bool:
+    """Whether one of them is told that there is nothing to challenge any more, and no other is."""
+    for _ in range(100):
+        told = [page.page.locator(".bar .message").inner_text() for page in pages]
+        late = ["There is no bag to challenge" in text for text in told]
+        if any(late):
+            return sum(late) == 1
+        pages[0].page.wait_for_timeout(50)
+    return False
+
+
+def test_somebody_takes_the_seat_of_a_bot_in_a_running_game(visit: Visitor) -> None:
+    ana, ben = visit(), visit()
+    be_quick(ben, {"name": "Ben"})
+    moment = moment_where(SANDBAG, lambda one: len(one.legal) > 2)
+    table = ana.play_on(moment.record, moment.step, moment.seat, "Ana", pace=SLOW)
+    ben.go(f"#/table/{table}")
+    expect(ben.page.get_by_text("You are watching.")).to_be_visible(timeout=ENOUGH)
+    assert ben.page.locator(".hand button").count() == 0
+    button(ben, "Take a bot").click()
+    button(ben, "Take the seat of Rule").first.click()
+    expect(ben.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
+    ana.go(f"#/table/{table}")
+    expect(ana.page.get_by_role("log").get_by_text("Ben sits down.")).to_be_visible(timeout=ENOUGH)
+
+
+def test_a_spectator_is_shown_and_sent_no_hidden_card(visit: Visitor) -> None:
+    ana, eve = visit(), visit()
+    be_quick(ana)
+    moment = last_moment(LOOT, lambda one: "draw" in one.legal and one.step < len(moments(LOOT)) - 40)
+    heard = Heard(eve.page)
+    table = ana.play_on(moment.record, moment.step, moment.seat, "Ana")
+    for page in (eve, ana):
+        page.go(f"#/table/{table}")
+    eve.page.reload()
+    expect(eve.page.get_by_text("You are watching.")).to_be_visible(timeout=ENOUGH)
+    assert eve.page.locator(".hand .one").count() == 0
+    player = BagolootPlayer(ana, seed=1)
+    player.play()
+    button(eve, "The result").click()
+    expect(eve.page.locator("section.over")).to_be_visible(timeout=ENOUGH)
+    assert heard.check(ana.record(table), seat=None, begun=moment.step) > 10
+
+
+def test_phrases_are_heard_until_somebody_is_muted(visit: Visitor) -> None:
+    moment = moment_where(SANDBAG, lambda one: len(one.legal) > 2)
+    ana, ben, _ = sit_together(visit, moment, (moment.seat + 1) % moment.seats)
+    menu(ana, "Talk")
+    button(ana, "Hello!").click()
+    expect(ben.page.get_by_text("Ana: Hello!").first).to_be_visible(timeout=ENOUGH)
+    menu(ben, "Who is here")
+    button(ben, "Mute Ana").click()
+    expect(button(ben, "Hear Ana again")).to_be_visible()
+    button(ana, "Thanks!").click()
+    expect(ana.page.get_by_text("You: Thanks!").first).to_be_visible(timeout=ENOUGH)
+    button(ben, "Close").click()
+    menu(ben, "Talk")
+    button(ben, "Oops!").click()
+    expect(ben.page.get_by_role("dialog").get_by_text("You: Oops!")).to_be_visible(timeout=ENOUGH)
+    assert "Thanks!" not in ben.page.get_by_role("dialog").get_by_role("log").inner_text()
+
+
+def test_a_refused_move_says_why_shows_the_cards_and_leads_to_the_rule(visit: Visitor) -> None:
+    def is_refusing(moment: Moment) -> bool:
+        view = moment.view
+        return isinstance(view, View) and bool(view.trick) and any(card not in moment.legal for card in view.hand)
+
+    page = visit()
+    be_quick(page)
+    moment = moment_where(SANDBAG, is_refusing)
+    table = page.play_on(moment.record, moment.step, moment.seat, "Ana", pace=SLOW)
+    page.go(f"#/table/{table}")
+    page.page.locator(".hand button.dim").first.click(force=True)
+    message = page.page.locator(".message.refused")
+    expect(message).to_contain_text("must follow", timeout=ENOUGH)
+    causes = page.page.locator(".hand .cause")
+    assert causes.count() > 0
+    assert isinstance(moment.view, View)
+    for cause in causes.all():
+        assert (cause.get_attribute("data-card") or "").startswith(moment.view.led or "?")
+    message.get_by_role("link", name="Rule S10").click()
+    heading = page.page.locator("#S10")
+    expect(heading).to_be_focused(timeout=ENOUGH)
+    expect(heading).to_be_in_viewport()
+    page.page.go_back()
+    expect(page.page.locator(".hand button.lit").first).to_be_visible(timeout=ENOUGH)
