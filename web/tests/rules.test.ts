@@ -3,7 +3,6 @@ import { citations, readRules } from "../src/rules/document";
 import { markedTitle, search } from "../src/rules/search";
 
 const EXAMPLE = {
-  language: "en",
   rulebook: `# Example: the rules
 
 *Numbers such as (X2) point to the rulings.*

@@ -43,8 +43,9 @@ export interface AtTable {
 export interface Rules {
   readonly rulebook: string;
   readonly rulings: string;
-  /** The language that they are in. */
-  readonly language: string;
+  /** What is not written in the language that was asked for comes in English. */
+  readonly rulebook_language: string;
+  readonly rulings_language: string;
 }
 
 export type { Moment as ReplayMoment, NewGame, Outline, Step } from "../wire";

@@ -25,7 +25,11 @@ export interface RulesDocument {
 const RULING = /^([A-Z]\d+) · /;
 const CHAPTER = /^(\d+)\. /;
 
-export function readRules(game: string, rules: Rules, words: { readonly table: string }): RulesDocument {
+export function readRules(
+  game: string,
+  rules: Pick<Rules, "rulebook" | "rulings">,
+  words: { readonly table: string },
+): RulesDocument {
   const writer = new Writer(game, rulingNumbers(rules.rulings), words.table);
   return { rulebook: writer.sections(rules.rulebook), rulings: writer.sections(rules.rulings) };
 }
