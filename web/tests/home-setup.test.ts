@@ -37,6 +37,7 @@ const game: GameInfo = {
     { name: "mild", about: "", level: true },
     { name: "wild", about: "", level: true },
   ],
+  usual_seats: 4,
   usual_bot: "mild",
   phrases: [],
 };
