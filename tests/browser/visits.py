@@ -34,6 +34,11 @@ _SMALL = """least => [...document.querySelectorAll('button, a[href], input, sele
   .map(element => [(element.closest('label') ?? element).getBoundingClientRect(), element])
   .filter(([box]) => box.width > 0 && (box.width < least - 0.5 || box.height < least - 0.5))
   .map(([box, element]) => `${element.outerHTML.slice(0, 120)} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`)"""
+_CUT = """() => [...document.querySelectorAll('*')]
+  .filter(element => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+  .filter(element => !element.matches('pre, .scroll'))
+  .filter(element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+  .map(element => `${element.outerHTML.slice(0, 120)} ${element.scrollWidth} in ${element.clientWidth}`)"""
 _WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
 
 
@@ -168,7 +173,12 @@ class Visit(Caller):
         least = SMALLEST_ON_PHONES if size["width"] <= PHONE else SMALLEST
         small = convert(self.page.evaluate(_SMALL, least), list[str])
         wider = convert(self.page.evaluate(_WIDER), float)
-        return [f"too small: {one}" for one in small] + [f"wider than its window by {wider}"] * (wider > 0)
+        cut = convert(self.page.evaluate(_CUT), list[str])
+        return [
+            *(f"too small: {one}" for one in small),
+            *(f"scrolls sideways: {one}" for one in cut),
+            *[f"wider than its window by {wider}"] * (wider > 0),
+        ]
 
     def picture(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
