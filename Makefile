@@ -8,7 +8,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types imports check-page check-interpreted check-compiled compile page browser bench chaos load pictures golden clean
+.PHONY: help play test lint types imports check-page check-interpreted check-compiled native compile page browser bench chaos load pictures golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,7 +16,11 @@ help: ## show this list
 play: $(VENV)/play.stamp ## open the table in your browser, right away
 	@$(BIN)/bagatelle
 
-test: lint types imports check-page check-interpreted check-compiled ## run everything that checks
+# What needs one core runs two at a time; the tests then use all cores themselves.
+test: $(VENV)/node.stamp ## run everything that checks
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types imports check-page browser native
+	@$(MAKE) --no-print-directory check-interpreted
+	@$(MAKE) --no-print-directory check-compiled
 
 lint: $(VENV)/dev.stamp ## style and format
 	$(BIN)/ruff check .
@@ -28,14 +32,14 @@ types: $(VENV)/dev.stamp ## strict types, tests included
 imports: $(VENV)/dev.stamp ## the order of imports between packages
 	$(BIN)/lint-imports
 
-check-page: $(VENV)/node.stamp ## style, types and tests of the page's own code
+check-page: page ## style, types and tests of the page's own code
 	@$(BIN)/python hatch_build.py --npm run --silent lint
 	@$(BIN)/python hatch_build.py --npm run --silent check
 	@$(BIN)/python hatch_build.py --npm run --silent test
 
-# Databases, processes, networks, terminals and browsers are the same for both forms; where both are tested, these
-# tests run once, with compiled rules.
-ONCE := $(addprefix --ignore=tests/,browser examples faults server study terminal)
+# Databases, processes, networks, terminals, browsers and other libraries are the same for both forms; where both are
+# tested, these tests run once, with compiled rules.
+ONCE := $(addprefix --ignore=tests/,browser envs examples faults server study terminal)
 
 check-interpreted: $(VENV)/dev.stamp page browser ## all tests with interpreted rules; those of the server where nothing is compiled
 	$(INTERPRETED) $(BIN)/python -m pytest -n auto $$($(HAS_CC) && echo "$(ONCE)")
@@ -46,6 +50,9 @@ check-compiled: $(VENV)/dev.stamp page browser ## all tests with compiled rules
 	else \
 	  $(MAKE) --no-print-directory compile && $(COMPILED) $(BIN)/python -m pytest -n auto; \
 	fi
+
+native: $(VENV)/dev.stamp
+	@if $(HAS_CC); then $(MAKE) --no-print-directory compile; fi
 
 compile: $(VENV)/dev.stamp ## compile the rules of this checkout to native code
 	@$(BIN)/python hatch_build.py --if-stale

@@ -80,7 +80,13 @@ def compile_into(target: Path) -> list[Path]:
         script = Path(temp) / "build_native.py"
         script.write_text(_SETUP)
         paths = ":".join(str(path.relative_to(ROOT)) for path in sources())
-        environment = {**os.environ, "MYPYPATH": "src", "BAGATELLE_FORM": "interpreted"}
+        # A cache of its own: mypy may be checking the checkout at the same time.
+        environment = {
+            **os.environ,
+            "MYPYPATH": "src",
+            "BAGATELLE_FORM": "interpreted",
+            "MYPY_CACHE_DIR": f"{temp}/cache",
+        }
         # Lets the C compiler inline across modules: nobody replaces functions of the unit at load time.
         environment["CFLAGS"] = f"{environment.get('CFLAGS', '')} -fno-semantic-interposition".strip()
         done = subprocess.run(
