@@ -64,7 +64,7 @@ browser: ## a browser for the tests of the page, where it may be installed
 	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo "Installing chromium for the tests of the page ..."; \
-	  { apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium; } >/dev/null; \
+	  { apt-get -qq update && apt-get -qq install -y chromium; } >/dev/null; \
 	else \
 	  echo "NOT RUN: the tests in a browser need chromium (on Debian: apt install chromium)."; \
 	fi

@@ -146,8 +146,8 @@ class Visit(Caller):
     ) -> None:
         """In every size, light and dark: nothing is too wide or too small to be touched, and axe finds nothing.
 
-        What unfolds over the page covers some of it, so axe then looks only at a part. It takes its time, and looks at a
-        phone in the light and a desktop in the dark; with ``BAGATELLE_AXE=all`` at every window.
+        What unfolds over the page covers some of it, so axe then looks only at a part. It takes its time, and looks at
+        a phone in the light and a desktop in the dark; with ``BAGATELLE_AXE=all`` at every window.
         """
         problems: list[str] = []
         for width, height, scheme in windows:
