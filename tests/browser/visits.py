@@ -28,6 +28,8 @@ WINDOWS: Final[tuple[Window, ...]] = (
 )
 TWO: Final = (WINDOWS[0], WINDOWS[3])
 """For what has much text, or much in common with others."""
+SETTLING: Final = 700.0
+"""Thousandths of a second after which what was wrong is looked at again."""
 _SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 _AXE_RUN = "([within, tags]) => axe.run(within, {runOnly: {type: 'tag', values: tags}})"
 _SMALL = """least => [...document.querySelectorAll('button, a[href], input, select, [role=button], [tabindex="0"]')]
@@ -157,11 +159,16 @@ class Visit(Caller):
             what = f"{name}-{width}-{scheme}"
             if pictures is not None:
                 self.picture(pictures / f"{what}.png")
-            found = self.layout_problems()
-            if (width, height, scheme) in TWO or os.environ.get("BAGATELLE_AXE") == "all":
-                found += self.axe_problems(within)
+            looks = (width, height, scheme) in TWO or os.environ.get("BAGATELLE_AXE") == "all"
+            found = self._problems(within, axe=looks)
+            if found:
+                self.page.wait_for_timeout(SETTLING)  # what others do may just be changing the page
+                found = self._problems(within, axe=looks)
             problems += [f"{what}: {problem}" for problem in found]
         assert not problems, "\n".join(problems)
+
+    def _problems(self, within: str, *, axe: bool) -> list[str]:
+        return [*self.layout_problems(), *(self.axe_problems(within) if axe else [])]
 
     def axe_problems(self, within: str = "html") -> list[str]:
         if not self.page.evaluate("() => 'axe' in window"):
