@@ -1179,6 +1179,8 @@ export interface BagolootBag {
   readonly peeker: number | null;
   /** The public verdict; `null` where there was none. */
   readonly genuine: boolean | null;
+  /** What it is worth as long as it is whole. */
+  readonly points: number;
 }
 
 /** Where the running turn stands. */
@@ -1230,6 +1232,8 @@ export interface BagolootCollection {
   readonly looters: number;
   /** Which open of the round it began with: smaller is older. */
   readonly opened: number;
+  /** What it is worth as long as nothing of it is lost. */
+  readonly points: number;
 }
 
 /** A change of a hand, as the viewer saw it. */

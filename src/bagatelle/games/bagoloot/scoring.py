@@ -13,6 +13,7 @@ from bagatelle.games.bagoloot.stash import BAG_SIZE
 from bagatelle.games.bagoloot.state import OVER, State, owner_of
 
 BAG_POINTS: Final = 10
+CARD_POINTS: Final = 1
 
 
 def collected(state: State, seat: i64) -> i64:
@@ -53,7 +54,7 @@ def loose_cards(state: State, seat: i64) -> i64:
 
 def round_score(state: State, seat: i64) -> i64:
     """What the round brings the seat (B25)."""
-    return BAG_POINTS * whole_bags(state, seat) + loose_cards(state, seat)
+    return BAG_POINTS * whole_bags(state, seat) + CARD_POINTS * loose_cards(state, seat)
 
 
 def score_round(state: State) -> None:

@@ -29,7 +29,7 @@ from bagatelle.games.bagoloot.events import (
     Opened,
 )
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
-from bagatelle.games.bagoloot.scoring import rounds_scored, total
+from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
 from bagatelle.games.bagoloot.setup import cards_dealt
 from bagatelle.games.bagoloot.stash import open_twice
 from bagatelle.games.bagoloot.state import (
@@ -73,6 +73,8 @@ class Collection(Struct, frozen=True):
     looters: int
     opened: int
     """Which open of the round it began with: smaller is older."""
+    points: int
+    """What it is worth as long as nothing of it is lost."""
 
     @property
     def size(self) -> int:
@@ -95,6 +97,8 @@ class Bag(Struct, frozen=True):
     """Who challenged it, and so has seen the lid besides its maker."""
     genuine: bool | None
     """The public verdict; ``None`` where there was none."""
+    points: int
+    """What it is worth as long as it is whole."""
 
 
 class Seat(Struct, frozen=True):
@@ -288,7 +292,13 @@ def _opened(state: State, seat: int) -> tuple[int, ...]:
 @lru_cache(8192)
 def _collections(coins: int, looters: int, opened: tuple[int, ...]) -> tuple[Collection, ...]:
     found = [
-        Collection(number + 1, how_many(coins, number), how_many(looters, number), opened[number])
+        Collection(
+            number + 1,
+            how_many(coins, number),
+            how_many(looters, number),
+            opened[number],
+            CARD_POINTS * how_many(coins + looters, number),
+        )
         for number in range(NUMBERS)
         if how_many(coins + looters, number)
     ]
@@ -310,6 +320,7 @@ def _bag(bag: int, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - the
         lid=NAMES[lid_of(bag)] if lidded and knows else None,
         peeker=peeker,
         genuine=None if verdict_of(bag) == UNJUDGED else verdict_of(bag) == GENUINE,
+        points=BAG_POINTS,
     )
 
 

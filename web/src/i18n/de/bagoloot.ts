@@ -82,9 +82,7 @@ export const bagoloot = {
   "bagoloot.set": "{number} ×{count}",
   "bagoloot.set.spoken":
     "{number}er, {count, plural, one {# Karte} other {# Karten}}{looters, plural, =0 {} one {, # Plünderer} other {, # Plünderer}}, {count, plural, one {# Punkt} other {# Punkte}}",
-  "bagoloot.looters": "{count, plural, one {# Plünderer} other {# Plünderer}}",
   "bagoloot.bag": "Sack {number}",
-  "bagoloot.bag.pts": "10 Pkt.",
   "bagoloot.bag.spoken":
     "Sack {number}er, 10 Punkte{lid, select, none {, ganz offen} unseen {, der Deckel verdeckt} other {, der Deckel ist {lid}}}{verdict, select, genuine {, echt} bluff {, ein Bluff} other {}}{open, select, true {, kann angezweifelt werden} other {}}",
   "bagoloot.bag.lid": "Deckel {card}",
@@ -121,9 +119,7 @@ export const bagoloot = {
   "bagoloot.challenge": "Zeig her die Beute!",
   "bagoloot.stand": "Gelten lassen",
   "bagoloot.open": "Eröffnen",
-  "bagoloot.open.cards": "{number} {second} eröffnen",
   "bagoloot.open.spoken": "Mit zwei {number}ern eröffnen",
-  "bagoloot.exchange": "{number} tauschen",
   "bagoloot.holdup": "Überfall …",
   "bagoloot.claim": "Teilung melden",
   "bagoloot.rob": "Sack von {name} nehmen",
@@ -182,7 +178,6 @@ export const bagoloot = {
   // Wertung
   "bagoloot.score.title": "Runde {round}",
   "bagoloot.score.robber": `${who("hast", "hat")} den Raubzug gemacht.`,
-  "bagoloot.score.seat": "Platz",
   "bagoloot.score.hand": "Auf der Hand",
   "bagoloot.score.removed": "Geht ab",
   "bagoloot.score.bags": "Ganze Säcke",

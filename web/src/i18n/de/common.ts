@@ -1,7 +1,6 @@
 export const common = {
   "common.title": "Bagatelle",
   "common.close": "Schließen",
-  "common.back": "Zurück",
   "common.home": "Startseite",
   "common.loading": "Wird geladen …",
   "common.notLoaded": "Ein Teil der Seite konnte nicht geladen werden.",
@@ -13,7 +12,6 @@ export const common = {
   "common.copied": "Kopiert",
   "common.copy": "Kopieren",
   "common.rule": "Regel {number}",
-  "common.yes": "Ja",
   "common.no": "Nein",
   "common.cancel": "Abbrechen",
   "common.independent":

@@ -82,9 +82,7 @@ export const bagoloot = {
   "bagoloot.set": "{number} ×{count}",
   "bagoloot.set.spoken":
     "{number}s, {count, plural, one {# card} other {# cards}}{looters, plural, =0 {} one {, # looter} other {, # looters}}, {count, plural, one {# point} other {# points}}",
-  "bagoloot.looters": "{count, plural, one {# looter} other {# looters}}",
   "bagoloot.bag": "Bag {number}",
-  "bagoloot.bag.pts": "10 pts",
   "bagoloot.bag.spoken":
     "Bag of {number}s, 10 points{lid, select, none {, all face up} unseen {, the lid face down} other {, the lid is {lid}}}{verdict, select, genuine {, genuine} bluff {, a bluff} other {}}{open, select, true {, can be challenged} other {}}",
   "bagoloot.bag.lid": "lid {card}",
@@ -121,9 +119,7 @@ export const bagoloot = {
   "bagoloot.challenge": "Show me the loot!",
   "bagoloot.stand": "Let it go",
   "bagoloot.open": "Open",
-  "bagoloot.open.cards": "Open {number} {second}",
   "bagoloot.open.spoken": "Open two {number}s",
-  "bagoloot.exchange": "Exchange {number}",
   "bagoloot.holdup": "Hold up …",
   "bagoloot.claim": "Claim a split",
   "bagoloot.rob": "Take {name}’s bag",
@@ -181,7 +177,6 @@ export const bagoloot = {
   // Scores
   "bagoloot.score.title": "Round {round}",
   "bagoloot.score.robber": `${who("have", "has")} made the robbery.`,
-  "bagoloot.score.seat": "Seat",
   "bagoloot.score.hand": "Left in hand",
   "bagoloot.score.removed": "Leaves the stash",
   "bagoloot.score.bags": "Whole bags",

@@ -1,7 +1,6 @@
 export const common = {
   "common.title": "Bagatelle",
   "common.close": "Close",
-  "common.back": "Back",
   "common.home": "Home",
   "common.loading": "Loading …",
   "common.notLoaded": "A part of the page could not be loaded.",
@@ -13,7 +12,6 @@ export const common = {
   "common.copied": "Copied",
   "common.copy": "Copy",
   "common.rule": "Rule {number}",
-  "common.yes": "Yes",
   "common.no": "No",
   "common.cancel": "Cancel",
   "common.independent":
