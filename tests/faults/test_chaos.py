@@ -47,14 +47,15 @@ def test_a_quiet_run_is_without_violations(tmp_path: Path) -> None:
 
 
 EXPECTED = {
-    "acknowledge_before_commit": "which the log does not have",
-    "forget_command_ids": "became 2 entries",
-    "tell_without_storing": "the log has holes",
-    "tell_the_wrong_seat": "what the log does not say",
-    "leave_something_out": "was next",
-    "forget_what_changed": "what the log does not say",
-    "let_anybody_act": "is not of who holds seat",
+    "acknowledge_before_commit": ("which the log does not have",),
+    "forget_command_ids": ("became 2 entries", "but is entry"),
+    "tell_without_storing": ("the log has holes",),
+    "tell_the_wrong_seat": ("what the log does not say",),
+    "leave_something_out": ("was next",),
+    "forget_what_changed": ("what the log does not say",),
+    "let_anybody_act": ("is not of who holds seat",),
 }
+"""The faces of each bug: a command that comes again is done twice, or refused where it had been done."""
 
 
 @pytest.mark.parametrize("bug", BUGS)
@@ -74,4 +75,4 @@ def test_the_checker_finds_a_planted_bug(tmp_path: Path, bug: str) -> None:
     )
     result = chaos(plan, tmp_path)
 
-    assert any(EXPECTED[bug] in violation for violation in result.violations), result.violations
+    assert any(sign in violation for sign in EXPECTED[bug] for violation in result.violations), result.violations

@@ -6,9 +6,11 @@ import contextlib
 import os
 import pty
 import select
+import signal
 import socket
 import subprocess
 import sys
+import termios
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -157,6 +159,19 @@ class Terminal:
         """Type at a real terminal without ending the line."""
         os.write(self._own, keys.encode())
 
+    def stop_and_go_on(self) -> None:
+        """What Ctrl-Z and ``fg`` do in a shell that has its own idea of the terminal."""
+        self._process.send_signal(signal.SIGSTOP)
+        os.waitpid(self._process.pid, os.WUNTRACED)
+        mode = termios.tcgetattr(self._other)
+        mode[3] |= termios.ICANON | termios.ECHO
+        termios.tcsetattr(self._other, termios.TCSANOW, mode)
+        self._process.send_signal(signal.SIGCONT)
+
+    def mode(self) -> list[object]:
+        """How the terminal is set at present."""
+        return list(termios.tcgetattr(self._other))
+
     def read_until(self, text: str) -> str:
         """All that is shown after what was read before, until a text comes, with it."""
         while text not in self.shown[self._place :]:
@@ -189,6 +204,10 @@ class Terminal:
         data = os.read(stdout, 65536)
         self.shown += data.decode("utf-8", "replace")
         return bool(data)
+
+    def left(self) -> int:
+        """How the program ended."""
+        return self._process.wait(PATIENCE)
 
     def close(self) -> None:
         self._process.kill()

@@ -346,6 +346,25 @@ def test_what_is_being_typed_stays_when_something_is_told(host: Host, tmp_path: 
             ana.read_until("This brings you back:")
 
 
+def test_a_stopped_terminal_goes_on_where_it_was_and_is_left_as_it_was(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--at", host.url, "--no-colour", "--chat")
+    with terminal(tmp_path / "ana", *flags, is_live=True) as ana:
+        before = ana.mode()
+        ana.read_until("Type ? for what you can do")
+        ana.read_until("> ")
+        assert ana.mode() != before
+        ana.press("quxx")
+        ana.read_until("quxx")
+        ana.stop_and_go_on()
+        ana.read_until("> quxx")
+        ana.press("\x7f\x7fit")
+        assert "quit" in ana.read_until("it")
+        ana.press("\n")
+        ana.read_until("This brings you back:")
+        assert ana.left() == 0
+        assert ana.mode() == before
+
+
 def test_a_bot_plays_for_who_is_too_slow_and_an_empty_line_takes_the_seat_back(host: Host, tmp_path: Path) -> None:
     flags = ("sandbag", "--seats", "3", "--bots", "rule", "--pace", "1", "--move", "1", "--at", host.url)
     with terminal(tmp_path / "ana", *flags, "--no-colour", is_live=True) as ana:

@@ -13,8 +13,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from types import FrameType
-from typing import Protocol, TextIO
+from types import FrameType, TracebackType
+from typing import Protocol, Self, TextIO
 
 Ask = Callable[[str], str]
 """Shows a mark and waits for a line, like ``input``."""
@@ -103,6 +103,14 @@ class Keyboard(Protocol):
     is_live: bool
     """Whether lines are heard at any time, not only when they are asked for."""
 
+    def __enter__(self) -> Self:
+        """Begin to listen."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Leave the terminal as it was."""
+
     def line(self, mark: str) -> str | None:
         """The answer to an open question; ``None`` if something has happened first."""
 
@@ -126,6 +134,14 @@ class Script:
         self._ask = ask
         self._bell = bell
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
+
     def line(self, mark: str) -> str | None:
         try:
             return self._ask(mark).strip()
@@ -138,58 +154,77 @@ class Script:
 
 
 class Typist:
-    """A person at a terminal. What was typed so far stays on the screen when something is told meanwhile."""
+    """A person at a terminal. What was typed so far stays on the screen when something is told meanwhile.
+
+    Keys come one by one for the whole visit, not only while something is asked: between two questions the terminal
+    would show keys twice, and take the end of all lines for a key that writes nothing.
+    """
 
     is_live = True
 
     def __init__(self, bell: Rings) -> None:
         self._bell = bell
+        self._mark = ""
+        """What stands before the line so far."""
         self._typed = ""
         """The line so far."""
         self._ahead = ""
         """Keys that came after the end of a line, for the next one."""
         self._decode = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace").decode
+        self._leave = contextlib.ExitStack()
+
+    def __enter__(self) -> Self:
+        self._leave.enter_context(_key_by_key(self._show))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leave.close()
 
     def line(self, mark: str) -> str | None:
-        with _key_by_key():
-            print(f"{mark}{self._typed}", end="", flush=True)
-            while (line := self._pressed(mark)) is None:
-                ready, _, _ = select.select([sys.stdin, self._bell], [], [])
-                if sys.stdin not in ready:
-                    self._bell.quiet()
-                    self._wipe(mark)
-                    return None
-                keys = os.read(sys.stdin.fileno(), 4096)
-                if not keys:
-                    raise EOFError
-                self._ahead = _ESCAPES.sub("", self._ahead + self._decode(keys))
+        self._mark = mark
+        self._show()
+        while (line := self._pressed()) is None:
+            ready, _, _ = select.select([sys.stdin, self._bell], [], [])
+            if sys.stdin not in ready:
+                self._bell.quiet()
+                self._wipe()
+                return None
+            keys = os.read(sys.stdin.fileno(), 4096)
+            if not keys:
+                raise EOFError
+            self._ahead = _ESCAPES.sub("", self._ahead + self._decode(keys))
         return line.strip()
 
     def meanwhile(self) -> str | None:
         return self.line("")
 
-    def _pressed(self, mark: str) -> str | None:
+    def _show(self) -> None:
+        print(f"{self._mark}{self._typed}", end="", flush=True)
+
+    def _pressed(self) -> str | None:
         """Do what the keys say that have come; the line, once it is ended."""
         while self._ahead:
             key, self._ahead = self._ahead[0], self._ahead[1:]
             if key in "\r\n":
-                line, self._typed = self._typed, ""
+                line, self._typed, self._mark = self._typed, "", ""
                 print(flush=True)
                 return line
             if key == _END and not self._typed:
                 raise EOFError
             if key in _SHORTER:
-                self._wipe(mark)
+                self._wipe()
                 self._typed = _SHORTER[key](self._typed)
-                print(f"{mark}{self._typed}", end="", flush=True)
+                self._show()
             elif key.isprintable() or key == "\t":
                 self._typed += " " if key == "\t" else key
                 print(self._typed[-1], end="", flush=True)
         return None
 
-    def _wipe(self, mark: str) -> None:
+    def _wipe(self) -> None:
         """Take the open line off the screen."""
-        width = len(mark) + len(self._typed)
+        width = len(self._mark) + len(self._typed)
         if not width:
             return
         if os.environ.get("TERM") == "dumb":
@@ -212,15 +247,22 @@ _SHORTER: dict[str, Callable[[str], str]] = {
 
 
 @contextlib.contextmanager
-def _key_by_key() -> Iterator[None]:
-    """Get every key at once, and show it ourselves; Ctrl-C interrupts as ever."""
+def _key_by_key(show: Callable[[], None]) -> Iterator[None]:
+    """Get every key at once, and show it ourselves; Ctrl-C interrupts as ever, and Ctrl-Z stops until ``fg``."""
     import termios  # noqa: PLC0415 - not on every system
 
     before = termios.tcgetattr(sys.stdin)
     changed = termios.tcgetattr(sys.stdin)
     changed[3] &= ~(termios.ICANON | termios.ECHO)
+
+    def go_on(_number: int, _frame: FrameType | None) -> None:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, changed)
+        show()
+
+    earlier = signal.signal(signal.SIGCONT, go_on)
     termios.tcsetattr(sys.stdin, termios.TCSADRAIN, changed)
     try:
         yield
     finally:
+        signal.signal(signal.SIGCONT, earlier)
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)

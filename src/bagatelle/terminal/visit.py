@@ -65,8 +65,6 @@ class Visit:
         self._command = wishes.command
         self._screen = self._new_screen(None)
         self._muted: set[str] = set()
-        self._keyboard: Keyboard | None = None
-        """The same for the whole visit: what was typed ahead at one table is not lost at the next."""
 
     def _new_screen(self, game: AnyGame | None) -> Screen:
         colour = not self._wishes.is_plain and wants_colour(sys.stdout)
@@ -74,24 +72,24 @@ class Visit:
 
     def begin(self, token: str | None) -> None:
         """Connect, and play until the person leaves."""
-        with Link(self._address.server, token, self._tell_line) as link:
+        with Link(self._address.server, token, self._tell_line) as link, keyboard(sys.stdin, input, link.bell) as keys:
             before = remembered(self._address.server)
             name = self._wishes.name
             if name == NOBODY and before is not None and before.name:
                 name = before.name
             remember(self._address.server, Remembered(link.client.token, name))
             with contextlib.suppress(Quit):
-                self._play(link, name)
+                self._play(link, keys, name)
 
     def _tell_line(self, line: Line) -> None:
         lost = line is Line.LOST
         self._screen.strong("\nConnection lost, trying again ..." if lost else "Connected again.")
 
-    def _play(self, link: Link, name: str) -> None:
+    def _play(self, link: Link, keys: Keyboard, name: str) -> None:
         """One table after the other, as long as the same people play again."""
-        table, is_new = self._find_table(link)
+        table, is_new = self._find_table(link, keys)
         while table:
-            sitting = self._sitting(link, table)
+            sitting = self._sitting(link, keys, table)
             self._greet(sitting)
             self._sit(sitting, name, is_new=is_new)
             try:
@@ -104,7 +102,7 @@ class Visit:
             self._keep_record(sitting)
             table, is_new = sitting.next_table(), False
 
-    def _find_table(self, link: Link) -> tuple[str, bool]:
+    def _find_table(self, link: Link, keys: Keyboard) -> tuple[str, bool]:
         """The table to go to, and whether it was opened just now."""
         if self._address.secret:
             link.run(link.client.claim(self._address.table, self._address.secret))
@@ -112,20 +110,15 @@ class Visit:
             return self._address.table, False
         if self._settings is not None:
             return link.run(link.client.open(self._settings)).table, True
-        chosen = Lobby(link, self._screen, self._keys(link)).choose()
+        chosen = Lobby(link, self._screen, keys).choose()
         if isinstance(chosen, str):
             return chosen, False
         return link.run(link.client.open(chosen)).table, True
 
-    def _sitting(self, link: Link, table: str) -> FarSitting:
+    def _sitting(self, link: Link, keys: Keyboard, table: str) -> FarSitting:
         followed = link.follow(table)
         self._screen = self._new_screen(followed.game)
-        return FarSitting(Person(link, self._address, self._screen, self._keys(link), self._muted), followed)
-
-    def _keys(self, link: Link) -> Keyboard:
-        if self._keyboard is None:
-            self._keyboard = keyboard(sys.stdin, input, link.bell)
-        return self._keyboard
+        return FarSitting(Person(link, self._address, self._screen, keys, self._muted), followed)
 
     def _greet(self, sitting: FarSitting) -> None:
         info = sitting.info
