@@ -26,7 +26,7 @@ ABOVE = [
     ("words",),
     ("reasons",),
     ("preview",),
-    ("drawing", "reading", "resample"),
+    ("drawing", "reading", "resample", "seeing"),
     ("view",),
     ("lane",),
     ("features",),

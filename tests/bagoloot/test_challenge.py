@@ -8,10 +8,10 @@ import pytest
 
 from bagatelle.core.game import CLOCK, Deadline
 from bagatelle.games.bagoloot.actions import CLOSE
-from bagatelle.games.bagoloot.challenge import Stake
+from bagatelle.games.bagoloot.challenge import Stake, stake_of
 from bagatelle.games.bagoloot.events import BagMoved, Challenged, CollectionsLost, Drew, Merged, WindowOpened
 from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.rules import deadlines, stake_of
+from bagatelle.games.bagoloot.rules import deadlines
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, NOTHING, By, Options, Table, position

@@ -10,16 +10,14 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
-from msgspec import Raw
-
 from bagatelle.cli import main
 from bagatelle.core.game import View
-from bagatelle.server import entries, judging, sqlite, telling
+from bagatelle.server import entries, judging, sqlite
 from bagatelle.server.entries import Row
-from bagatelle.server.hosted import Hosted
+from bagatelle.server.hosted import Hosted, News
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, NewRow, now
-from bagatelle.server.telling import Telling, Watcher
+from bagatelle.server.telling import Shown, Telling, Watcher
 from bagatelle.wire import messages as wire
 
 LATER = 0.5
@@ -68,12 +66,12 @@ def tell_without_storing() -> None:
 
 def tell_the_wrong_seat() -> None:
     """Every seat hears what its neighbour may hear."""
-    happened = Hosted.happened
+    frame = News.frame
 
-    def wrong(self: Hosted, seq: int, viewer: int | None, state: wire.State | None = None) -> bytes:
-        return happened(self, seq, None if viewer is None else (viewer + 1) % len(self.chairs), state)
+    def wrong(self: News, viewer: int | None, state: wire.State | None = None) -> bytes:
+        return frame(self, None if viewer is None else (viewer + 1) % len(self._hosted.chairs), state)
 
-    _put(Hosted, "happened", wrong)
+    _put(News, "frame", wrong)
 
 
 def leave_something_out() -> None:
@@ -89,12 +87,13 @@ def leave_something_out() -> None:
 
 def forget_what_changed() -> None:
     """Of what has changed in a view, one field is not sent."""
-    changes = telling.changes
+    show = Shown.show
 
-    def forgetful(before: View, after: View) -> dict[str, Raw]:
-        return dict(list(changes(before, after).items())[1:])
+    def forgetful(self: Shown, seq: int, view: View) -> None:
+        show(self, seq, view)
+        self.changed = dict(list(self.changed.items())[1:])
 
-    _put(telling, "changes", forgetful)
+    _put(Shown, "show", forgetful)
 
 
 def let_anybody_act() -> None:

@@ -842,6 +842,8 @@ export interface BagolootView {
   readonly answered: readonly number[];
   /** The seats that may still challenge it or let it stand, clockwise from its maker. */
   readonly answering: readonly number[];
+  /** What the viewer would lose by challenging a genuine bag now; `null` for spectators. */
+  readonly stake: BagolootStake | null;
   /** The numbers of splits that the viewer is making in its turn, where the table warns of them (B20). */
   readonly warned: readonly number[];
   /** Whether the running round is the last by the clock (B3). */
@@ -1199,6 +1201,16 @@ export interface BagolootTurn {
   /** The seats that have made a wrong claim in it. */
   readonly claimed: readonly number[];
 }
+
+/** What a challenger would lose to a genuine bag (B18). */
+export type BagolootStake = readonly [
+  /** The number of its oldest bag, if it has a bag. */
+  bag: string | null,
+  /** Else the numbers of all its open collections. */
+  collections: readonly string[],
+  /** Whether collections would go to the junk pile instead of the maker. */
+  to_junk: boolean,
+];
 
 /** What somebody who forgets nothing knows of the round; the table does not show it. */
 export interface BagolootMemory {

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from msgspec import UNSET, Raw
 
@@ -101,6 +101,34 @@ class Told:
     end: int
     command: str
     guest: str
+
+
+class News:
+    """An entry with its events, as viewers hear of it. What nobody hides from anybody is written once for all."""
+
+    def __init__(self, hosted: Hosted, seq: int) -> None:
+        self._hosted = hosted
+        self._seq = seq
+        self._told = told = hosted.told[seq - 1]
+        self._events = hosted.table.events[told.first : told.end] if hosted.table is not None else []
+        self._whole: dict[int, Raw] = {}
+        """The events that were written whole, by their places."""
+
+    def frame(self, viewer: int | None, state: wire.State | None = None) -> bytes:
+        """What the viewer is sent; for who wants to know, with where the game stands."""
+        told = self._told
+        events = tuple([self._event(place, viewer) for place in range(len(self._events))])
+        return wire.encoded(wire.Happened(self._hosted.id, self._seq, told.at, told.told, events, state))
+
+    def _event(self, place: int, viewer: int | None) -> Raw:
+        event = self._events[place]
+        heard = self._hosted.game.told(event, viewer)
+        if heard is not event:
+            return Raw(wire.event_json(heard))
+        written = self._whole.get(place)
+        if written is None:
+            written = self._whole[place] = Raw(wire.event_json(event))
+        return written
 
 
 @dataclass(slots=True)
@@ -407,16 +435,13 @@ class Hosted:
 
     # --- what each seat is told ---
 
-    def happened(self, seq: int, viewer: int | None, state: wire.State | None = None) -> bytes:
-        """An entry as the viewer may hear it, ready to be sent; for who wants to know, with where the game stands."""
-        told = self.told[seq - 1]
-        events: tuple[Raw, ...] = ()
-        if self.table is not None and told.end > told.first:
-            game = self.game
-            events = tuple(
-                Raw(wire.event_json(game.told(event, viewer))) for event in self.table.events[told.first : told.end]
-            )
-        return wire.encoded(wire.Happened(self.id, seq, told.at, told.told, events, state))
+    def news(self, seq: int) -> News:
+        """An entry, to be told to viewers."""
+        return News(self, seq)
+
+    def happened(self, seq: int, viewer: int | None) -> bytes:
+        """An entry as the viewer may hear it, ready to be sent."""
+        return self.news(seq).frame(viewer)
 
     def names_for(self, viewer: int | None) -> list[str]:
         """The names as the viewer reads them in sentences."""
@@ -432,10 +457,12 @@ class Hosted:
         return Waits(asked, tuple([wire.Deadline(due.what, due.at, due.seat) for due in self.due()]))
 
     def state(
-        self, viewer: int | None, view: View, changed: dict[str, Raw] | None = None, waits: Waits | None = None
+        self, viewer: int | None, view: View, changed: dict[str, object] | None = None, waits: Waits | None = None
     ) -> wire.State:
         """Where the game stands, for the viewer, with its view or what has changed in it."""
         asked, deadlines = waits or self.waits()
+        # Values are written with the message they are in; whoever gets them leaves them as they come.
+        written = cast("dict[str, Raw] | None", changed)
         return wire.State(
             self.id,
             self.seq,
@@ -443,7 +470,7 @@ class Hosted:
             self.legal_for(viewer),
             deadlines,
             Raw(wire.encoder.encode(view)) if changed is None else UNSET,
-            changed,
+            written,
             self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else "",
         )
 

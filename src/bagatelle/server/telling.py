@@ -13,7 +13,7 @@ from functools import cache
 from operator import attrgetter
 from typing import NamedTuple, Protocol
 
-from msgspec import Raw, inspect
+from msgspec import inspect
 
 from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted, Waits
@@ -47,15 +47,22 @@ class Shown:
     def __init__(self, seq: int, view: View) -> None:
         self.seq = seq
         self.view = view
+        self._names, self._read = _fields(type(view))
+        self._values = self._read(view)
         self.before = 0
         """The number at which the view before was shown; 0 for none."""
-        self.changed: dict[str, Raw] = {}
+        self.changed: dict[str, object] = {}
         """What is not as it was then."""
 
     def show(self, seq: int, view: View) -> None:
         """The table stands elsewhere now."""
-        self.changed = changes(self.view, view)
-        self.before, self.seq, self.view = self.seq, seq, view
+        values = self._read(view)
+        self.changed = {
+            name: value
+            for name, value, old in zip(self._names, values, self._values, strict=True)
+            if value is not old and value != old
+        }
+        self.before, self.seq, self.view, self._values = self.seq, seq, view, values
 
 
 class Telling:
@@ -77,6 +84,7 @@ class Telling:
         hosted = self._hosted
         told = hosted.told[-1].told
         speaker = told.seat if isinstance(told, wire.Said) else None
+        news = hosted.news(hosted.seq)
         waits = hosted.waits()
         written: dict[tuple[int | None, int | None], bytes] = {}
         for watcher in watchers:
@@ -87,7 +95,7 @@ class Telling:
             frame = written.get((viewer, before))
             if frame is None:
                 state = None if before is None else self._state(viewer, before, waits)
-                frame = written[viewer, before] = hosted.happened(hosted.seq, viewer, state)
+                frame = written[viewer, before] = news.frame(viewer, state)
             watcher.tell(frame)
             if before is not None:
                 watcher.knows = Known(viewer, hosted.seq)
@@ -114,17 +122,6 @@ class Telling:
         """Where the game stands, for a viewer."""
         shown = self._look(viewer)
         return self._hosted.state(viewer, shown.view, shown.changed if before else None, waits)
-
-
-def changes(before: View, after: View) -> dict[str, Raw]:
-    """The fields of the later view that differ, as they are sent."""
-    names, values = _fields(type(after))
-    encode = wire.encoder.encode
-    return {
-        name: Raw(encode(value))
-        for name, value, old in zip(names, values(after), values(before), strict=True)
-        if value is not old and value != old
-    }
 
 
 @cache

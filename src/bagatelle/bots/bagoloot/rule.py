@@ -32,11 +32,10 @@ from bagatelle.games.bagoloot.actions import (
     place_of,
 )
 from bagatelle.games.bagoloot.cards import COPIES, KIND, NAMES, NUMBERS, matches
-from bagatelle.games.bagoloot.challenge import Stake
 from bagatelle.games.bagoloot.events import WindowOpened
 from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import apply, considered, stake_of
+from bagatelle.games.bagoloot.rules import apply, considered
 from bagatelle.games.bagoloot.scoring import BAG_POINTS
 from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
@@ -62,7 +61,7 @@ class RuleBot(Bot):
         if claims and chance.below(NOTICES_ASKED) == 0:
             return decided(claims[0], reason(view, claims[0]))
         if CHALLENGE in legal:
-            return _answer(view, chance)
+            return _answer(view)
         if DRAW in legal:
             return decided(DRAW, reason(view, DRAW))
         if any(LID <= code < EXCHANGE for code in legal):
@@ -102,21 +101,22 @@ def chance_of_bluff(view: View) -> float:
     return lies / ((1 - lacks) + lies) if lies else 0.0
 
 
-def _answer(view: View, chance: Chance) -> Decision:
+def _answer(view: View) -> Decision:
     assert view.seat is not None
     assert view.contested is not None
     bluff = chance_of_bluff(view)
     odds, number = round(100 * bluff), view.bags[view.contested].number
-    price = _price(view, stake_of(resample(view, chance), view.seat))
+    price = _price(view)
     if bluff * 2 * BAG_POINTS > (1 - bluff) * 2 * price:
         return decided(CHALLENGE, because("challenge_odds", odds=odds, number=number))
     return decided(STAND, because("stand_odds", odds=odds, number=number))
 
 
-def _price(view: View, loss: Stake) -> int:
+def _price(view: View) -> int:
     """What a failed challenge would cost, in points."""
     assert view.seat is not None
-    if loss.bag is not None:
+    assert view.stake is not None
+    if view.stake.bag is not None:
         return BAG_POINTS
     return sum(collection.size for collection in view.table[view.seat].collections)
 

@@ -20,7 +20,8 @@ from bagatelle.games.bagoloot.rules import (
     why_not,
 )
 from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.view import View, told, view_of
+from bagatelle.games.bagoloot.seeing import view_of
+from bagatelle.games.bagoloot.view import View, told
 
 NAME = "bagoloot"
 TITLE = "Bag-O-Loot"

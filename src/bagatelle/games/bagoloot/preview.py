@@ -9,11 +9,10 @@ from bagatelle.core.errors import IllegalAction
 from bagatelle.core.shuffle import Fast
 from bagatelle.games.bagoloot.actions import HOLDUP, LID, Kind, kind_of, place_of
 from bagatelle.games.bagoloot.cards import KIND, NAMES, NUMBERS, matches
-from bagatelle.games.bagoloot.challenge import Stake
 from bagatelle.games.bagoloot.events import BagolootEvent, Built, Merged, Offended, Opened, Robbed
 from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import considered, stake_of
+from bagatelle.games.bagoloot.rules import considered
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import State
 from bagatelle.games.bagoloot.view import View, count_hand
@@ -136,8 +135,8 @@ def _preview(view: View, state: State, seat: int, code: int) -> BagolootPreview 
     if kind is Kind.HOLDUP:
         return HoldupPreview(code - HOLDUP, SAFE_HAND, count_hand(view, code - HOLDUP))
     if kind is Kind.CHALLENGE:
-        loss = stake_of(state, seat)
-        return ChallengePreview(loss.bag, loss.collections, loss.to_junk)
+        assert view.stake is not None
+        return ChallengePreview(*view.stake)
     return _collect(events, robbery=robbery) if kind in _COLLECTING else None
 
 
@@ -168,12 +167,3 @@ def would_happen(view: View, code: int) -> list[BagolootEvent]:
         return considered(resample(view, Fast(0)), view.seat, code)
     except IllegalAction:
         return []
-
-
-def stake(view: View) -> Stake:
-    """What the seat would lose by challenging a genuine bag.
-
-    Only what lies open decides it, so every state that the view could come from gives the same answer.
-    """
-    assert view.seat is not None
-    return stake_of(resample(view, Fast(0)), view.seat)

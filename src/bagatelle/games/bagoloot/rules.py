@@ -37,7 +37,7 @@ from bagatelle.games.bagoloot.actions import (
     place_of,
 )
 from bagatelle.games.bagoloot.cards import KINDS, LOOTER, NAMES, NO_CARD, NUMBERS, how_many, size_of
-from bagatelle.games.bagoloot.challenge import challenge, let_stand, stake_of
+from bagatelle.games.bagoloot.challenge import challenge, let_stand
 from bagatelle.games.bagoloot.events import BagolootEvent
 from bagatelle.games.bagoloot.legality import invited, is_race, legal, sample, waiting_for
 from bagatelle.games.bagoloot.merging import give_bag
@@ -91,7 +91,6 @@ __all__ = [
     "outcome",
     "play_out",
     "sample",
-    "stake_of",
     "waiting_for",
     "why_not",
 ]

@@ -71,7 +71,7 @@ from bagatelle.games.bagoloot.events import (
 )
 from bagatelle.games.bagoloot.options import SPLITS
 from bagatelle.games.bagoloot.plays import SAFE_HAND
-from bagatelle.games.bagoloot.preview import stake, would_happen
+from bagatelle.games.bagoloot.preview import would_happen
 from bagatelle.games.bagoloot.reading import TYPING, read
 from bagatelle.games.bagoloot.reasons import rule_of, say_refusal
 from bagatelle.games.bagoloot.stash import FULL
@@ -300,8 +300,9 @@ def _prompt_to_play(view: View) -> str:
 
 def price_of(view: View) -> str:
     """What the seat would lose by challenging a genuine bag, in words; empty when there is nothing to lose."""
+    loss = view.stake
     assert view.seat is not None
-    loss = stake(view)
+    assert loss is not None
     if loss.bag is not None:
         return f"your oldest bag ({loss.bag}s)"
     if not loss.collections:

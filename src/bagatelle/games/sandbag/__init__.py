@@ -20,7 +20,8 @@ from bagatelle.games.sandbag.rules import (
     why_not,
 )
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.view import View, told, view_of
+from bagatelle.games.sandbag.seeing import view_of
+from bagatelle.games.sandbag.view import View, told
 
 NAME = "sandbag"
 TITLE = "Sandbag"
