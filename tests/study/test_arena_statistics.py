@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import math
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from bagatelle import bots
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.variant import Variant
 from bagatelle.study.arena import ladder
@@ -238,3 +240,10 @@ def test_a_ladder_of_one_rung_has_nothing_to_play(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("bagatelle.bots.ladder", lambda _: ["random"])
     with pytest.raises(BagatelleError, match="one rung only"):
         ladder.Climb("sandbag", (Variant(4),), "", "0", held_out=False, crowd=False).plans()
+
+
+def test_the_levels_are_climbed_as_well() -> None:
+    plans = ladder.Climb("bagoloot", (Variant(2),), "5", "0", held_out=True, crowd=False, levels=True).plans()
+
+    names = [level.name for level in bots.levels("bagoloot")]
+    assert [plan.bots for plan in plans] == [(f"{above}@5", f"{below}@5") for below, above in pairwise(names)]

@@ -51,6 +51,7 @@ def add_ladder(commands: Commands[argparse.ArgumentParser]) -> None:
         parser.add_argument(
             "--think", default="", metavar="BUDGET", help="a budget for every bot: simulations, or seconds as in 0.1s"
         )
+        parser.add_argument("--levels", action="store_true", help="climb the levels for people instead")
         parser.add_argument(
             "--out", type=Path, default=Path("bench"), metavar="DIR", help="folder of the table (default bench)"
         )
@@ -86,6 +87,7 @@ def _arena(options: argparse.Namespace) -> int:
         options.seed,
         held_out=options.held_out,
         crowd=options.crowd,
+        levels=options.levels,
     )
     keeping = Keeping(saves.home() / "arena", options.json, options.plot, options.journal, options.fresh)
     hold(plan, options.deals, _means(options), keeping)
@@ -103,6 +105,7 @@ def _ladder(options: argparse.Namespace) -> int:
         options.seed,
         held_out=options.held_out,
         crowd=options.crowd,
+        levels=options.levels,
     )
     keeping = Keeping(saves.home() / "arena", fresh=options.fresh)
     climb(wish, options.deals, _means(options), options.out, keeping, _command(options))
@@ -118,5 +121,5 @@ def _command(options: argparse.Namespace) -> str:
     words += ["--deals", str(options.deals), "--seed", options.seed]
     words += ["--think", options.think] if options.think else []
     words += ["--stop-after", f"{options.stop_after:g}"] if options.stop_after else []
-    words += [flag for flag in ("--held-out", "--crowd") if getattr(options, flag[2:].replace("-", "_"))]
+    words += [flag for flag in ("--levels", "--held-out", "--crowd") if getattr(options, flag[2:].replace("-", "_"))]
     return shlex.join(words)

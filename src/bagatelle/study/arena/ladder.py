@@ -49,10 +49,12 @@ class Climb:
     seed: str
     held_out: bool
     crowd: bool
+    levels: bool = False
+    """Whether the levels for people are the rungs."""
 
     def plans(self) -> list[Plan]:
         """Each rung as challenger of the one below, and the top one also of the best that does not search."""
-        rungs = bots.ladder(self.game)
+        rungs = [level.name for level in bots.levels(self.game)] if self.levels else bots.ladder(self.game)
         if len(rungs) < 2:
             raise BagatelleError(f"the ladder of {self.game} has one rung only: nobody to play against")
         at = f"@{self.think}" if self.think else ""
