@@ -87,7 +87,6 @@ def _arena(options: argparse.Namespace) -> int:
         options.seed,
         held_out=options.held_out,
         crowd=options.crowd,
-        levels=options.levels,
     )
     keeping = Keeping(saves.home() / "arena", options.json, options.plot, options.journal, options.fresh)
     hold(plan, options.deals, _means(options), keeping)
