@@ -323,6 +323,14 @@ def test_the_picture_is_a_png(run: Script, tmp_path: Path) -> None:
         assert path.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_one_deal_is_played_however_short_the_time_is(run: Script, jobs: str) -> None:
+    shown = run(*ARENA, "--deals", "5000", "--jobs", jobs, "--stop-after", "0.0000001")
+
+    assert "The time is up" in shown
+    assert "0 of 5000" not in shown
+
+
 def test_when_the_time_is_up_whole_deals_are_told(run: Script, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     shown = run(*ARENA, "--deals", "5000", "--jobs", "2", "--stop-after", "0.01", "--json", str(out))

@@ -52,11 +52,12 @@ def cores() -> int:
 
 
 def play_all(plan: Plan, deals: int, means: Means, journal: Journal, *, fresh: bool = False) -> list[Deal]:
-    """The first ``deals`` deals of the plan in order, or fewer when the time is up; what was played before is kept."""
+    """The first ``deals`` deals in order, or fewer but one when the time is up; what was played before is kept."""
     with journal.open(fresh=fresh) as played:
         missing = [number for number in range(1, deals + 1) if number not in played]
         stop = _moment(means.minutes)
-        arriving = _play(plan, missing, means, lambda: time.monotonic() < stop)
+        # At least one deal: a table of none would tell nobody anything.
+        arriving = _play(plan, missing, means, lambda: not played or time.monotonic() < stop)
         try:
             with Progress(deals, deals - len(missing)) as progress, closing(arriving):
                 for deal in arriving:
