@@ -74,9 +74,8 @@ bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kep
 	$(BIN)/bagatelle bench --rules --seconds 2 --peers --out bench/rules.txt
 	$(BIN)/bagatelle bench --envs --seconds 2 --peers --out bench/envs.txt
 
-chaos: $(VENV)/dev.stamp compile ## kill, pause, cut and crash servers while clients play; 10 minutes, figures in bench/
-	$(BIN)/python -m tests.faults --seconds 210 --database sqlite --out bench/chaos.txt --new
-	$(BIN)/python -m tests.faults --seconds 270 --database postgresql --out bench/chaos.txt
+chaos: $(VENV)/dev.stamp compile ## kill, pause, cut and crash servers while clients play; 12 minutes, figures in bench/
+	$(BIN)/python -m tests.faults --seconds 600 --tables 3 --every 0.4 --database both --out bench/chaos.txt
 
 load: $(VENV)/dev.stamp compile ## measure how much a server bears; the table is kept in bench/
 	$(BIN)/bagatelle load --out bench/load.txt
