@@ -145,9 +145,9 @@ export class AtTable {
 
   async #previews(actions: readonly string[]): Promise<readonly unknown[]> {
     try {
-      return (await this.followed.previews(actions)) ?? [];
+      return await this.followed.previews(actions);
     } catch {
-      return []; // a server that does not know the question, or a table that has gone on
+      return []; // the table has gone on
     }
   }
 

@@ -46,6 +46,7 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
     contested: null,
     answered: [],
     answering: [],
+    stake: null,
     warned: [],
     time_up: false,
     memory: { moves: [], splits: [], openings: 0, had_turn: [], slipped: [] },

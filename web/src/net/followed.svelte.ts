@@ -85,10 +85,8 @@ export class Followed implements Follower {
   }
 
   /** What actions would lead to. */
-  async previews(actions: readonly string[]): Promise<readonly unknown[] | null> {
-    // Not every server knows this question yet, so the generated types may not have it.
-    const answer = await this.ask({ about: "preview", actions } as unknown as AnyQuestion);
-    return (answer as { previews?: readonly unknown[] | null }).previews ?? null;
+  async previews(actions: readonly string[]): Promise<readonly unknown[]> {
+    return (await this.ask({ about: "preview", actions })).previews ?? [];
   }
 
   act(action: string): Promise<number> {
