@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bagatelle.core.shuffle import seed_from_text
 from bagatelle.table.record import Record, load, replay
 from bagatelle.terminal.saves import home as data_folder
 from tests.conftest import Script, plain
@@ -38,7 +39,7 @@ def link_in(shown: str) -> str:
 
 @pytest.mark.parametrize("game", ["sandbag --seats 3", "bagoloot --seats 2 --end target --target 20"])
 def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path, game: str) -> None:
-    flags = ("--at", host.url, "--name", "Ana", "--bots", "heuristic", "--pace", "0")
+    flags = ("--at", host.url, "--name", "Ana", "--bots", "heuristic", "--pace", "0", "--seed", "friday")
 
     shown = run("play", *game.split(), *flags, typed=ONES)
 
@@ -46,6 +47,8 @@ def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path,
     table = replay(record)
     assert table.outcome() is not None
     assert table.names[0] == "Ana"
+    assert table.seed == seed_from_text("friday")
+    assert "The deal of this table was chosen: whoever knows its seed could know every card." in plain(shown)
     assert "You are Ana, on seat 0." in shown
     assert "The game is over." in shown
     assert f"bagatelle replay {home}" in shown
@@ -56,7 +59,7 @@ def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path,
 
 def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones_own(host: Host, run: Script) -> None:
     asked = ["score", "hint", "? 1", "ready", "flap", "99", "? 99", "table", "log", "?", "rules", "who", "link"]
-    said = ["say", "say hello", "chat hello", "back", "cover", "quit"]
+    said = ["say", "say hello", "chat hello", "back", "more", "cover", "quit"]
     flags = ("--at", host.url, "--bots", "rule", "--pace", "0")
 
     shown = plain(run("play", "sandbag", *flags, typed=[*asked, *said]))
@@ -74,6 +77,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert "There is no phrase ''; there is hello, thanks" in shown
     assert "This table has no chat" in shown
     assert "You are playing yourself: no bot plays for you." in shown
+    assert "No clock runs for an answer now, so there is nothing to make longer." in shown
     assert f"This brings you back: bagatelle play --at {host.url}/#/table/" in shown
 
 
@@ -236,7 +240,20 @@ def test_tables_are_found_in_the_lobby(host: Host, run: Script, tmp_path: Path) 
 
 
 def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Script) -> None:
-    room = ["new sandbag 3", "start", "?", "bot 9", "bot 1 genius", "bot 1 rule", "who", "sit 2", "bots", "start"]
+    moves = ["up 0", "down 2", "down nowhere", "up 2", "who", "down 1"]
+    room = [
+        "new sandbag 3",
+        "start",
+        "?",
+        "bot 9",
+        "bot 1 genius",
+        "bot 1 rule",
+        "who",
+        "sit 2",
+        *moves,
+        "bots",
+        "start",
+    ]
 
     shown = plain(run("play", "--at", host.url, typed=[*room, "score", "quit"]))
 
@@ -245,6 +262,10 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
     assert "There is no bot 'genius'" in shown
     assert "1 Rule, the bot rule" in shown
     assert "2 You" in shown
+    assert "Seat 0 is the first: it cannot go further up." in shown
+    assert "Seat 2 is the last: it has no seat after it to change places with." in shown
+    assert "Say which seat: down 0 to 1." in shown
+    assert "Seats 1 and 2 have changed places. 0 free 1 You 2 Rule, the bot rule" in shown
     assert "The game begins." in shown
     assert "The fewest points win." in shown
 
@@ -260,7 +281,7 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
         (["--at", "{url}", "sandbag", "--seats", "9"], "Sandbag is played by 3 to 6, not by 9"),
         (["--at", "{url}", "sandbag", "--bots", "genius"], "there is no bot 'genius'"),
         (["--at", "{url}", "sandbag", "--bots", "rule,rule"], "--bots needs one bot for all or 3 with 4 seats"),
-        (["--at", "{url}", "sandbag", "--seed", "x"], "--seed is for games on this machine"),
+        (["--at", "{url}", "sandbag", "--record", "x"], "--record is for games on this machine"),
         (["--at", "{url}", "sandbag", "--name", "You"], "nobody can be called You"),
         (["--at", "{url}/table/x", "sandbag"], "that link leads to a table already"),
         ([], "say which game, such as `bagatelle play sandbag`, or --at"),

@@ -125,8 +125,9 @@ export class Connection {
 
   // --- asking ---
 
-  async open(settings: Settings): Promise<Watching> {
-    const opened = (await this.#request({ type: "open", id: newId(), settings })) as Watching;
+  /** A new table; with a seed, the deal that it stands for. */
+  async open(settings: Settings, seed = ""): Promise<Watching> {
+    const opened = (await this.#request({ type: "open", id: newId(), settings, seed })) as Watching;
     this.#opened.add(opened.info.table);
     return opened;
   }
