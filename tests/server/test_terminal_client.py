@@ -6,15 +6,21 @@ import json
 import re
 import stat
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
+import httpx
 import pytest
 
 from bagatelle.core.shuffle import seed_from_text
+from bagatelle.server.calls import AtTable
+from bagatelle.server.http import Guest
 from bagatelle.table.record import Record, load, replay
 from bagatelle.terminal.saves import home as data_folder
+from tests.browser.stories import moments, story
 from tests.conftest import Script, plain
 from tests.server.terminals import Host, free_port, hosting, terminal, wired
+from tests.server.web import read
 
 ONES = ["1"] * 900
 SHORT = ("bagoloot", "--end", "target", "--target", "20", "--pace", "0")
@@ -395,3 +401,43 @@ def test_a_bot_plays_for_who_is_too_slow_and_an_empty_line_takes_the_seat_back(h
         ana.read_until("You play again.")
         ana.type(["quit"])
         ana.read_until("This brings you back:")
+
+
+def at_a_window(host: Host, names: tuple[str, str]) -> list[str]:
+    """A table at which two people may challenge a bag while a clock runs; the secret link of each."""
+    record = story("bagoloot", 3, (("rounds", "1"), ("window", "timed")), 2)
+    windows = [one for one in moments(record) if "challenge" in one.legal]
+    asked = next(pair for pair in pairwise(windows) if pair[0].step == pair[1].step)
+    table, links = "", []
+    for moment, name in zip(asked, names, strict=True):
+        with httpx.Client(base_url=host.url, trust_env=False) as web:
+            token = read(web.post("/api/guest", json={"cookie": False}), Guest).token
+            web.headers["authorization"] = f"Bearer {token}"
+            if not table:
+                rest = {"step": moment.step, "seat": moment.seat, "name": name, "bot": "rule", "pace": 5000}
+                opened = read(web.post("/api/replay/game", json={"id": "game", "record": record, **rest}), AtTable)
+                table = opened.info.table
+            else:
+                sit = {"do": "sit", "seat": moment.seat, "name": name}
+                web.post(f"/api/tables/{table}/commands", json={"id": "sit", "command": sit}).raise_for_status()
+            links.append(f"{host.url}/#/table/{table}/seat/{read(web.get(f'/api/tables/{table}'), AtTable).link}")
+    return links
+
+
+def test_who_answers_may_have_more_time_and_who_comes_too_late_reads_who_was_quicker(
+    host: Host, tmp_path: Path
+) -> None:
+    links = at_a_window(host, ("Ana", "Ben"))
+    with terminal(tmp_path / "ana", "--at", links[0]) as ana, terminal(tmp_path / "ben", "--at", links[1]) as ben:
+        ana.type(["more"])
+        ana.read_until("Ten seconds more:")
+        ben.type(["more"])
+        ben.read_until("Ten seconds more:")
+        ana.read_until("> ")
+        ben.type(["challenge"])
+        ben.read_until("challenge")
+        ben.read_until("Waiting for")
+        ana.type(["challenge", "quit"])
+        shown = plain(ana.finish())
+
+    assert "Ben was quicker." in shown
