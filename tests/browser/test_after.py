@@ -77,6 +77,34 @@ def test_the_end_of_a_game_shows_the_ranking_and_its_record_can_be_kept(visit: V
     file = tmp_path / "game.record"
     download.value.save_as(file)
     assert file.read_text() == page.record(table)
+    page.page.locator("section.over").get_by_role("button", name="Check the deal").click()
+    expect(page.page.locator("dialog").get_by_text(read(RECORD).seed.hex())).to_be_visible()
+
+
+def test_who_comes_when_all_is_over_sees_who_has_won(visit: Visitor, guest: Guests) -> None:
+    caller = guest()
+    table = ended_table(caller)
+    caller.command(table, {"do": "say", "phrase": "good game"})
+    outcome = replay(read(caller.record(table))).outcome()
+    assert outcome is not None
+    page = visit(f"#/table/{table}")
+    expect(page.page.locator(".end tr.winner")).to_have_count(len(outcome.winners), timeout=ENOUGH)
+    assert page.page.locator(".end td.rank").all_inner_texts() == ["1.", "2.", "3."]
+
+
+def test_a_deal_is_played_again_by_its_seed(visit: Visitor) -> None:
+    page = visit()
+    button(page, "Set up").first.click()
+    dialog = page.page.locator("dialog[open]")
+    dialog.get_by_role("radio", name="3", exact=True).check(force=True)
+    dialog.get_by_text("Deal", exact=True).click()
+    dialog.get_by_label("Seed").fill(read(RECORD).seed.hex())
+    dialog.get_by_role("button", name="Start the game").click()
+    expect(page.page.locator(".tray").first).to_be_visible(timeout=ENOUGH)
+    assert hand(page) == hand_in(moment_where(RECORD, lambda one: one.seat == 0))
+    button(page, "Menu").click()
+    page.page.locator("header li").get_by_role("button", name="Check the deal").click()
+    expect(page.page.locator("dialog").get_by_text("This deal was chosen")).to_be_visible()
 
 
 @pytest.mark.parametrize("again", ["Play again", "Same deal again"])

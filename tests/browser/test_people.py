@@ -17,6 +17,7 @@ from tests.browser.visits import Visit
 
 SANDBAG: Final = story("sandbag", 3)
 LOOT: Final = story("bagoloot", 3, (("rounds", "1"),), 2)
+TIMED: Final = story("bagoloot", 3, (("rounds", "1"), ("window", "timed")), 2)
 ENOUGH: Final = 15_000.0
 SLOW: Final = 5000
 """A pace at which bots do not disturb."""
@@ -56,7 +57,8 @@ def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
     ben = visit("#" + link.partition("#")[2])
     ben.page.get_by_label("Your name").fill("Ben")
     button(ben, "Sit here").first.click()
-    expect(ana.page.locator("main").get_by_text("Ben")).to_be_visible(timeout=ENOUGH)
+    expect(ana.page.locator("main").get_by_text("Ben", exact=True)).to_be_visible(timeout=ENOUGH)
+    change_places(ana, ben)
     button(ana, "Fill with bots and start").click()
     for page, other in ((ana, "Ben"), (ben, "Ana")):
         expect(page.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
@@ -64,10 +66,22 @@ def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
     assert cards(ana) != cards(ben)
 
 
+def change_places(ana: Visit, ben: Visit) -> None:
+    """Who opened the table lets two seats change places; nobody else can, and nobody is lost by it."""
+    button(ana, "Move Ana down").press("Enter")
+    for page in (ana, ben):
+        expect(page.page.locator("main ol strong")).to_have_text(["Ben", "Ana", "Free", "Free"], timeout=ENOUGH)
+    expect(button(ana, "Move Ana down")).to_be_focused()
+    expect(ana.page.locator("li.you")).to_contain_text("Ana")
+    expect(ben.page.locator("li.you")).to_contain_text("Ben")
+    assert button(ben, "Move").count() == 0
+
+
 def test_of_two_who_challenge_at_once_one_is_heard_and_the_other_is_told(visit: Visitor) -> None:
-    windows = [one for one in moments(LOOT) if "challenge" in one.legal]
+    windows = [one for one in moments(TIMED) if "challenge" in one.legal]
     first, second = next((a, b) for a, b in pairwise(windows) if a.step == b.step)
-    ana, ben, _ = sit_together(visit, first, second.seat)
+    ana, ben, table = sit_together(visit, first, second.seat)
+    have_more_time(ana, ben, table)
     shouts = [button(page, "Show me the loot!") for page in (ana, ben)]
     for shout in shouts:
         expect(shout).to_be_visible()
@@ -81,15 +95,29 @@ def test_of_two_who_challenge_at_once_one_is_heard_and_the_other_is_told(visit: 
     assert told_late(ana, ben), "who was not heard is told so"
 
 
+def have_more_time(ana: Visit, ben: Visit, table: str) -> None:
+    """Both ask for more time to answer, and each hears of the other; a second time it is not offered."""
+    ben.command(table, {"do": "extend"})
+    more = button(ana, "+10 s")
+    more.click()
+    expect(more).to_be_hidden()
+    expect(button(ben, "+10 s")).to_be_hidden()
+    expect(ana.page.get_by_role("log").get_by_text("Ben wants ten more seconds.")).to_be_visible()
+    expect(ben.page.get_by_role("log").get_by_text("Ana wants ten more seconds.")).to_be_visible()
+    left = re.search(r"(\d+) seconds left", ana.page.locator(".bar").inner_text())
+    assert left is not None
+    assert int(left[1]) > 10, "eight seconds, and ten for each"
+
+
 def verdicts(visit: Visit) -> Locator:
     return visit.page.get_by_role("log").locator("li").filter(has_text=re.compile(r"challenges? .*: it is"))
 
 
 def told_late(*pages: Visit) -> bool:
-    """Whether one of them is told that there is nothing to challenge any more, and no other is."""
+    """Whether one of them is told that the other was quicker, and not the other."""
     for _ in range(100):
         told = [page.page.locator(".bar .message").inner_text() for page in pages]
-        late = ["There is no bag to challenge" in text for text in told]
+        late = ["was quicker" in text for text in told]
         if any(late):
             return sum(late) == 1
         pages[0].page.wait_for_timeout(50)

@@ -12,6 +12,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, convert
 from playwright.sync_api import APIRequestContext, Page
 
+from bagatelle.server.calls import COOKIE
+
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SMALLEST: Final = 24
@@ -28,6 +30,9 @@ WINDOWS: Final[tuple[Window, ...]] = (
 )
 TWO: Final = (WINDOWS[0], WINDOWS[3])
 """For what has much text, or much in common with others."""
+LOOKS: Final = 200
+LOOK: Final = 25.0
+"""So often it is looked whether the page is somebody yet, and so long after each look, in thousandths of a second."""
 SETTLING: Final = 700.0
 """Thousandths of a second after which what was wrong is looked at again."""
 _SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
@@ -127,6 +132,14 @@ class Visit(Caller):
         super().__init__(page.request, address)
         self.page = page
         page.goto(f"{address}/{path}")
+
+    def be_guest(self) -> None:
+        """The same guest as the page, which has just been loaded and may still be asking who it is."""
+        for _ in range(LOOKS):
+            if any(cookie["name"] == COOKIE for cookie in self.page.context.cookies(self.address)):
+                break
+            self.page.wait_for_timeout(LOOK)
+        super().be_guest()
 
     def choose_settings(self, settings: Mapping[str, object]) -> None:
         """Choose settings as the page remembers them, and load it again."""

@@ -62,12 +62,14 @@ def any_command(data: st.DataObject, hosted: Hosted) -> wire.AnyCommand:
         st.builds(wire.Sit, seats, st.sampled_from([*NAMES.values(), "Heuristic"]), st.sampled_from(["", "ab", "zz"])),
         st.builds(wire.Stand),
         st.builds(wire.Place, seats, st.sampled_from(["", "heuristic", "random"])),
+        st.builds(wire.Switch, seats),
         st.builds(wire.Start),
         st.builds(wire.Act, actions),
         st.builds(wire.Say, st.sampled_from([*PHRASES, "nonsense"])),
         st.builds(wire.Chat, st.text(min_size=1, max_size=8)),
         st.builds(wire.Return),
         st.builds(wire.Cover, seats),
+        st.builds(wire.Extend),
         st.builds(wire.Rematch, st.booleans()),
     ]
     return data.draw(st.one_of(kinds))

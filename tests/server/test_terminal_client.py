@@ -6,14 +6,21 @@ import json
 import re
 import stat
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
+import httpx
 import pytest
 
+from bagatelle.core.shuffle import seed_from_text
+from bagatelle.server.calls import AtTable
+from bagatelle.server.http import Guest
 from bagatelle.table.record import Record, load, replay
 from bagatelle.terminal.saves import home as data_folder
+from tests.browser.stories import moments, story
 from tests.conftest import Script, plain
 from tests.server.terminals import Host, free_port, hosting, terminal, wired
+from tests.server.web import read
 
 ONES = ["1"] * 900
 SHORT = ("bagoloot", "--end", "target", "--target", "20", "--pace", "0")
@@ -38,7 +45,7 @@ def link_in(shown: str) -> str:
 
 @pytest.mark.parametrize("game", ["sandbag --seats 3", "bagoloot --seats 2 --end target --target 20"])
 def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path, game: str) -> None:
-    flags = ("--at", host.url, "--name", "Ana", "--bots", "heuristic", "--pace", "0")
+    flags = ("--at", host.url, "--name", "Ana", "--bots", "heuristic", "--pace", "0", "--seed", "friday")
 
     shown = run("play", *game.split(), *flags, typed=ONES)
 
@@ -46,6 +53,8 @@ def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path,
     table = replay(record)
     assert table.outcome() is not None
     assert table.names[0] == "Ana"
+    assert table.seed == seed_from_text("friday")
+    assert "The deal of this table was chosen: whoever knows its seed could know every card." in plain(shown)
     assert "You are Ana, on seat 0." in shown
     assert "The game is over." in shown
     assert f"bagatelle replay {home}" in shown
@@ -56,7 +65,7 @@ def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path,
 
 def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones_own(host: Host, run: Script) -> None:
     asked = ["score", "hint", "? 1", "ready", "flap", "99", "? 99", "table", "log", "?", "rules", "who", "link"]
-    said = ["say", "say hello", "chat hello", "back", "cover", "quit"]
+    said = ["say", "say hello", "chat hello", "back", "more", "cover", "quit"]
     flags = ("--at", host.url, "--bots", "rule", "--pace", "0")
 
     shown = plain(run("play", "sandbag", *flags, typed=[*asked, *said]))
@@ -74,6 +83,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert "There is no phrase ''; there is hello, thanks" in shown
     assert "This table has no chat" in shown
     assert "You are playing yourself: no bot plays for you." in shown
+    assert "No clock runs for an answer now, so there is nothing to make longer." in shown
     assert f"This brings you back: bagatelle play --at {host.url}/#/table/" in shown
 
 
@@ -236,7 +246,20 @@ def test_tables_are_found_in_the_lobby(host: Host, run: Script, tmp_path: Path) 
 
 
 def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Script) -> None:
-    room = ["new sandbag 3", "start", "?", "bot 9", "bot 1 genius", "bot 1 rule", "who", "sit 2", "bots", "start"]
+    moves = ["up 0", "down 2", "down nowhere", "up 2", "who", "down 1"]
+    room = [
+        "new sandbag 3",
+        "start",
+        "?",
+        "bot 9",
+        "bot 1 genius",
+        "bot 1 rule",
+        "who",
+        "sit 2",
+        *moves,
+        "bots",
+        "start",
+    ]
 
     shown = plain(run("play", "--at", host.url, typed=[*room, "score", "quit"]))
 
@@ -245,6 +268,10 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
     assert "There is no bot 'genius'" in shown
     assert "1 Rule, the bot rule" in shown
     assert "2 You" in shown
+    assert "Seat 0 is the first: it cannot go further up." in shown
+    assert "Seat 2 is the last: it has no seat after it to change places with." in shown
+    assert "Say which seat: down 0 to 1." in shown
+    assert "Seats 1 and 2 have changed places. 0 free 1 You 2 Rule, the bot rule" in shown
     assert "The game begins." in shown
     assert "The fewest points win." in shown
 
@@ -260,7 +287,7 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
         (["--at", "{url}", "sandbag", "--seats", "9"], "Sandbag is played by 3 to 6, not by 9"),
         (["--at", "{url}", "sandbag", "--bots", "genius"], "there is no bot 'genius'"),
         (["--at", "{url}", "sandbag", "--bots", "rule,rule"], "--bots needs one bot for all or 3 with 4 seats"),
-        (["--at", "{url}", "sandbag", "--seed", "x"], "--seed is for games on this machine"),
+        (["--at", "{url}", "sandbag", "--record", "x"], "--record is for games on this machine"),
         (["--at", "{url}", "sandbag", "--name", "You"], "nobody can be called You"),
         (["--at", "{url}/table/x", "sandbag"], "that link leads to a table already"),
         ([], "say which game, such as `bagatelle play sandbag`, or --at"),
@@ -374,3 +401,43 @@ def test_a_bot_plays_for_who_is_too_slow_and_an_empty_line_takes_the_seat_back(h
         ana.read_until("You play again.")
         ana.type(["quit"])
         ana.read_until("This brings you back:")
+
+
+def at_a_window(host: Host, names: tuple[str, str]) -> list[str]:
+    """A table at which two people may challenge a bag while a clock runs; the secret link of each."""
+    record = story("bagoloot", 3, (("rounds", "1"), ("window", "timed")), 2)
+    windows = [one for one in moments(record) if "challenge" in one.legal]
+    asked = next(pair for pair in pairwise(windows) if pair[0].step == pair[1].step)
+    table, links = "", []
+    for moment, name in zip(asked, names, strict=True):
+        with httpx.Client(base_url=host.url, trust_env=False) as web:
+            token = read(web.post("/api/guest", json={"cookie": False}), Guest).token
+            web.headers["authorization"] = f"Bearer {token}"
+            if not table:
+                rest = {"step": moment.step, "seat": moment.seat, "name": name, "bot": "rule", "pace": 5000}
+                opened = read(web.post("/api/replay/game", json={"id": "game", "record": record, **rest}), AtTable)
+                table = opened.info.table
+            else:
+                sit = {"do": "sit", "seat": moment.seat, "name": name}
+                web.post(f"/api/tables/{table}/commands", json={"id": "sit", "command": sit}).raise_for_status()
+            links.append(f"{host.url}/#/table/{table}/seat/{read(web.get(f'/api/tables/{table}'), AtTable).link}")
+    return links
+
+
+def test_who_answers_may_have_more_time_and_who_comes_too_late_reads_who_was_quicker(
+    host: Host, tmp_path: Path
+) -> None:
+    links = at_a_window(host, ("Ana", "Ben"))
+    with terminal(tmp_path / "ana", "--at", links[0]) as ana, terminal(tmp_path / "ben", "--at", links[1]) as ben:
+        ana.type(["more"])
+        ana.read_until("Ten seconds more:")
+        ben.type(["more"])
+        ben.read_until("Ten seconds more:")
+        ana.read_until("> ")
+        ben.type(["challenge"])
+        ben.read_until("challenge")
+        ben.read_until("Waiting for")
+        ana.type(["challenge", "quit"])
+        shown = plain(ana.finish())
+
+    assert "Ben was quicker." in shown

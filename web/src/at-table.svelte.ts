@@ -6,6 +6,7 @@ import { live } from "./live.svelte";
 import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
 import { Stage } from "./stage.svelte";
+import { sayTold } from "./table/log";
 import type { AnyCommand } from "./wire";
 
 /** A refusal as it is shown: a sentence, the ruling behind it, and the cards that cause it. */
@@ -29,6 +30,8 @@ export class AtTable {
   readonly stage: Stage<unknown>;
   readonly #connection: Connection;
   #early: News[] = [];
+  /** What was sent and is not answered yet, with who has made it impossible meanwhile. */
+  #sent: { readonly action: string; quicker: number | null } | null = null;
 
   constructor(connection: Connection, table: string) {
     this.#connection = connection;
@@ -113,26 +116,50 @@ export class AtTable {
       previews: (actions) => at.#previews(actions),
       time: () => at.followed.time(),
       goOn: () => at.stage.skip(),
+      extend: () => void at.do({ do: "extend" }),
     };
   })();
 
   #hear(news: News): void {
     // Words of others do not take away the answer to what one has just tried.
     if (news.happened.events?.length || !news.before) this.refusal = null;
+    this.#notice(news);
     if (this.page) this.stage.take(news, this.followed.isCatchingUp);
     else this.#early.push(news);
+  }
+
+  /** Whether somebody was quicker with what can be done only once, and who wants more time. */
+  #notice({ happened: { told }, before, after }: News): void {
+    const sent = this.#sent;
+    if (sent && told.what === "acted" && told.seat !== this.followed.seat)
+      if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
+    if (told.what === "extended" && !this.followed.isCatchingUp) live.say(sayTold(told, this.people));
   }
 
   async #try(actions: readonly string[]): Promise<void> {
     this.refusal = null;
     this.isSending = true;
     try {
-      for (const action of actions) await this.followed.act(action);
+      for (const action of actions) {
+        this.#sent = { action, quicker: null };
+        await this.followed.act(action);
+      }
     } catch (error) {
-      this.#refuse(error);
+      if (!(error instanceof Refusal) || !this.#isOvertaken()) this.#refuse(error);
     } finally {
+      this.#sent = null;
       this.isSending = false;
     }
+  }
+
+  /** Say who was quicker, if somebody was; whether that is why something was refused. */
+  #isOvertaken(): boolean {
+    const seat = this.#sent?.quicker ?? null;
+    if (seat === null) return false;
+    const text = seat < 0 ? t("table.timeUp") : t("table.quicker", { name: this.people.names[seat] ?? "" });
+    this.refusal = { text, rule: "", cards: [] };
+    live.say(text);
+    return true;
   }
 
   async #why(action: string): Promise<void> {

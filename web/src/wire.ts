@@ -40,12 +40,14 @@ export type AnyCommand =
   | SitCommand
   | StandCommand
   | PlaceCommand
+  | SwitchCommand
   | StartCommand
   | ActCommand
   | SayCommand
   | ChatCommand
   | ReturnCommand
   | CoverCommand
+  | ExtendCommand
   | RematchCommand;
 
 /** Everything that may be asked about a table. */
@@ -64,6 +66,7 @@ export type AnyTold =
   | SatTold
   | StoodTold
   | PlacedTold
+  | SwitchedTold
   | StartedTold
   | ActedTold
   | SaidTold
@@ -72,6 +75,7 @@ export type AnyTold =
   | AwayTold
   | BackTold
   | HintedTold
+  | ExtendedTold
   | RematchedTold;
 
 /** The first message: who one is. Without a token, and without the cookie of a browser, one is a new guest. */
@@ -88,6 +92,12 @@ export interface Open {
   /** (1 to 64 characters) */
   readonly id: string;
   readonly settings: Settings;
+  /**
+   * The deal that is to be played, where it is chosen: the seed of a record, or any text; equal texts give equal
+   * cards. Whoever knows it can know every card, so such a table promises nothing: it has no `commitment`. (0 to
+   * 128 characters)
+   */
+  readonly seed?: string;
 }
 
 /** What tables there are: those in the lobby, or one's own. */
@@ -302,6 +312,16 @@ export interface PlaceCommand {
   readonly bot?: string;
 }
 
+/**
+ * Let a seat and the one after it change places, whoever sits there: who opened the table, before the game
+ * begins. So people and bots get into another order; everybody keeps their name, and the link of their seat.
+ */
+export interface SwitchCommand {
+  readonly do: "switch";
+  /** (0 to 15) */
+  readonly seat: number;
+}
+
 /** Begin the game: anybody who sits there, once every seat is taken. */
 export interface StartCommand {
   readonly do: "start";
@@ -338,6 +358,11 @@ export interface CoverCommand {
   readonly do: "cover";
   /** (0 to 15) */
   readonly seat: number;
+}
+
+/** Ask for ten more seconds in a window: who has still to answer there, once. */
+export interface ExtendCommand {
+  readonly do: "extend";
 }
 
 /** Play again: a new table with the same people, settings and bots. */
@@ -413,6 +438,12 @@ export interface PlacedTold {
   readonly name: string;
 }
 
+/** A seat and the one after it have changed places. */
+export interface SwitchedTold {
+  readonly what: "switched";
+  readonly seat: number;
+}
+
 /** The game began. */
 export interface StartedTold {
   readonly what: "started";
@@ -467,6 +498,12 @@ export interface BackTold {
 /** A person has asked for a hint, for the first time in this choice. */
 export interface HintedTold {
   readonly what: "hinted";
+  readonly seat: number;
+}
+
+/** Somebody has asked for ten more seconds to answer. */
+export interface ExtendedTold {
+  readonly what: "extended";
   readonly seat: number;
 }
 
@@ -539,6 +576,8 @@ export interface Deadline {
   /** In thousandths of a second since 1970. */
   readonly at: number;
   readonly seat?: number | null;
+  /** Of a window: the seats that have asked for more time, which each may do once. */
+  readonly extended?: readonly number[];
 }
 
 /** A hint: what the strongest bot would choose in the own seat, from what the seat knows. */
@@ -654,6 +693,11 @@ export interface NewTable {
   /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
   readonly id: string;
   readonly settings: Settings;
+  /**
+   * The deal, where it is chosen: the seed of a record, or any text. Such a table has no commitment. (0 to 128
+   * characters)
+   */
+  readonly seed?: string;
 }
 
 /** A table, and where one sits there. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
-import { prompt, progress } from "../src/games/bagoloot/prompt";
+import { prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
 import { staging } from "../src/games/bagoloot/staging";
@@ -196,7 +196,7 @@ describe("staging", () => {
   it("shows a verdict on the table as it was, where nothing can be chosen any more", () => {
     const [verdict, last] = staging(news(["Challenged", "BagMoved"]), people);
     expect(verdict).toMatchObject({ hold: 1500, extra: { show: "event", event: { event: "Challenged" } } });
-    expect(verdict?.moment.legal).toEqual([]);
+    expect(verdict?.moment).toMatchObject({ legal: [], deadlines: [] });
     expect((verdict?.moment.view as BagolootView).round).toBe(1);
     expect(last).toMatchObject({ hold: 0, extra: null });
   });
@@ -215,6 +215,13 @@ describe("staging", () => {
     expect(beats.map((beat) => (beat.extra as { show: string }).show)).toEqual(["score", "end"]);
   });
 
+  it("shows the ranking as long as the table stays, whatever is said there", () => {
+    const [ended] = news(["GameEnded"]).happened.events ?? [];
+    const [beat, ...others] = staging({ ...news([]), ended: ended ?? null }, people);
+    expect(beat).toMatchObject({ hold: 0, extra: { show: "end", ended: { event: "GameEnded" } } });
+    expect(others).toEqual([]);
+  });
+
   it("says everything once", () => {
     for (const kinds of [["Drew"], ["Stole", "Merged"], ["Robbed", "RoundScored"]] as const) {
       const spoken = staging(news(kinds), people).filter((beat) => beat.spoken !== "");
@@ -230,6 +237,13 @@ describe("what is asked for", () => {
     expect(prompt(moment({ waiting: [1] }), people)).toBe("");
     expect(prompt(moment(), { ...people, you: null })).toBe("");
     expect(prompt(moment({}, []), people)).toBe("");
+  });
+
+  it("is a verdict while one is shown, and no more answers", () => {
+    const [verdict] = staging(news(["Challenged"]), people);
+    const window = view({ phase: "window", contested: 0, waiting: [0] });
+    expect(waiting(window, people)).toContain("Waiting for answers");
+    expect(waiting(window, people, verdict?.extra)).toMatch(/^(You want|\w+ wants) to see the loot\.$/);
   });
 
   it("knows where the game is", () => {

@@ -151,3 +151,22 @@ test("an older connection that still speaks is not heard", async () => {
   expect(watcher.heard).toEqual([]);
   expect(connection.hasOpened("t")).toBe(false);
 });
+
+test("tabs that open together are one guest: each waits until the one before has its cookie", async () => {
+  const steps: string[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work);
+    last = done;
+    return done;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  vi.stubGlobal("fetch", async () => {
+    steps.push("asks");
+    await Promise.resolve();
+    steps.push("has a cookie");
+    return new Response("{}");
+  });
+  await Promise.all(["a", "b"].map(() => new Connection("http://example.test/").connect()));
+  expect(steps).toEqual(["asks", "has a cookie", "asks", "has a cookie"]);
+});

@@ -110,3 +110,43 @@ test("the end of the game, also of a deal without a secret", () => {
   followed.happened(happened(4, { what: "rematched", table: "t2" }));
   expect(followed.info?.rematch).toBe("t2");
 });
+
+test("how the game ended is known with all that happens later, and to whoever comes then", () => {
+  const event = { event: "GameEnded", totals: [], standings: [], winner: 0, tied: [] } as const;
+  const heard: News[] = [];
+  followed.onNews = (one) => heard.push(one);
+  watch(null, { status: "over", seq: 3 });
+  followed.happened(happened(2, { what: "acted", seat: 0 }, { events: [event] }));
+  followed.happened(happened(3, { what: "said", seat: 0, phrase: "bye" }));
+  followed.stands(stateOf(3, { view: viewOf({ round: 3 }) }));
+  followed.happened(happened(4, { what: "rematched", table: "t2" }, { state: stateOf(4) }));
+  expect(heard.map(({ ended }) => ended)).toEqual([event, event]);
+});
+
+test("when seats change places, people take their words, their silence and the table along", () => {
+  watch(1, { status: "gathering", host: 0, seq: 1 });
+  followed.muted = [0, 2];
+  followed.happened(happened(1, { what: "said", seat: 1, text: "hi" }));
+  followed.happened(happened(2, { what: "stood", seat: 2 }));
+  followed.happened(happened(3, { what: "switched", seat: 0 }));
+  expect(followed.seating.map(({ seat, name }) => [seat, name])).toEqual([
+    [0, "Ben"],
+    [1, "Ana"],
+    [2, undefined],
+  ]);
+  expect(followed.seat).toBe(0);
+  expect(followed.info?.host).toBe(1);
+  expect(followed.muted).toEqual([1, 2]);
+  expect(followed.told.map(({ told }) => told)).toMatchObject([{ seat: 0 }, { seat: 2 }, { seat: 0 }]);
+  followed.happened(happened(4, { what: "switched", seat: 1 }));
+  expect(followed.seating.map(({ name }) => name)).toEqual(["Ben", undefined, "Ana"]);
+  expect(followed.told[0]?.told).toMatchObject({ what: "said", seat: 0 });
+});
+
+test("who comes when seats have changed places reads who said what", () => {
+  watch(null, { status: "gathering", seq: 2 });
+  followed.happened(happened(1, { what: "said", seat: 1, text: "hi" }));
+  followed.happened(happened(2, { what: "switched", seat: 1 }));
+  expect(followed.told[0]?.told).toMatchObject({ what: "said", seat: 2 });
+  expect(followed.seating.map(({ name }) => name)).toEqual(["Ana", "Ben", "Cid"]);
+});

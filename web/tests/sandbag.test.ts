@@ -155,6 +155,9 @@ describe("staging", () => {
   it("ends with the standings", () => {
     expect(extras(news.end)).toEqual(["trick", "round", "over"]);
     expect(staging(news.end, people)[1]?.extra).toMatchObject({ isLast: true });
+    const ended = news.end.happened.events?.find(({ event }) => event === "GameEnded") ?? null;
+    const later = { ...news.end, happened: { ...news.end.happened, events: [] }, ended };
+    expect(staging(later, people).map(({ extra }) => extra)).toEqual([{ kind: "over", ended }]);
   });
 
   it("tells of a swap", () => {

@@ -10,7 +10,7 @@ import type { GameInfo } from "../src/net/answers";
 import type { Advice, GameEvent } from "../src/wire";
 import { becauseWords, watchWords } from "../src/table/advice";
 import { clockFace, clocksToShow, secondsLeft, timeWords } from "../src/table/clock";
-import { fingerprint } from "../src/table/deal";
+import { fingerprint, seedIn } from "../src/table/deal";
 import { sayTold, Writer } from "../src/table/log";
 import { optionLines } from "../src/table/options";
 import { happened, infoOf } from "./table-messages";
@@ -20,6 +20,12 @@ const page = {
   say: (event: GameEvent) => (event.event === "TrickEnded" ? "Ben wins" : ""),
   cardWords: (card: string) => `card ${card}`,
 } as unknown as Page;
+
+test("the seed stands in the record", () => {
+  const seed = "0f".repeat(32);
+  expect(seedIn(`names Ana seed\nsecret ${"1".repeat(64)}\nseed ${seed}\n\nactions\n`)).toBe(seed);
+  expect(seedIn("no record")).toBe("");
+});
 
 test("clocks: faces, words, and the own one first", () => {
   expect([9, 61, 3723].map(clockFace)).toEqual(["0:09", "1:01", "1:02:03"]);

@@ -13,7 +13,7 @@ from bagatelle.wire.address import read_address
 GUEST = "Guest"
 FREE = "free"
 """Stands for a seat without a bot."""
-NOT_HERE = ("seed", "record", "new", "names")
+NOT_HERE = ("record", "new", "names")
 """Flags of tables on this machine that mean nothing at a server."""
 
 
@@ -55,7 +55,8 @@ def play_at(options: argparse.Namespace, command: str) -> int:
     settings = None if options.game is None else settings_of(options)
     if settings is not None and address.table:
         raise BagatelleError(f"that link leads to a table already; leave out {options.game.NAME}, or the table's part")
-    visit(Wishes(address, settings, options.name, options.watch, options.no_colour, command))
+    seed = getattr(options, "seed", None) or ""
+    visit(Wishes(address, settings, seed, options.name, options.watch, options.no_colour, command))
     return 0
 
 

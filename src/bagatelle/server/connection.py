@@ -17,7 +17,7 @@ from bagatelle.games import AnyGame
 from bagatelle.server import entries
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import Declined, refuse_action
+from bagatelle.server.judging import Declined, chosen_seed, refuse_action
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
 from bagatelle.server.store import StoreFailed
@@ -273,9 +273,9 @@ class Connection:
             case wire.Tables(message_id, own):
                 tables = await (self._hall.own(self.guest) if own else self._hall.lobby())
                 self.say(wire.Lobby(message_id, tables))
-            case wire.Open(message_id, settings):
+            case wire.Open(message_id, settings, seed):
                 self._visitor.open_table()
-                kept = await self._hall.open(self.guest, message_id, settings)
+                kept = await self._hall.open(self.guest, message_id, settings, chosen_seed(seed))
                 self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.seat_of(self.guest)))
             case wire.Claim(message_id, table, secret):
                 seat = await self._hall.claim(self.guest, table, message_id, secret)
@@ -317,7 +317,9 @@ class Connection:
         while seq < hosted.seq:  # more may happen meanwhile
             seq += 1
             told = hosted.told[seq - 1].told
-            if isinstance(told, wire.Said) and told.seat in message.muted:
+            if isinstance(told, wire.Switched):
+                watching.muted = tuple(map(told.now, watching.muted))
+            if isinstance(told, wire.Said) and told.seat in watching.muted:
                 continue
             while self.waiting >= MOST_WAITING and not self.is_slow:
                 await asyncio.sleep(0.01)
@@ -344,7 +346,7 @@ class Connection:
             kept,
             entries.Arriving(seat),
             f"back {seat} {number}",
-            lambda hosted: hosted.chairs[seat].away_since is not None,
+            lambda hosted: hosted.seat_of(self.guest) == seat and hosted.chairs[seat].away_since is not None,
         )
 
     async def end(self, *, by_us: bool = False) -> None:
@@ -357,11 +359,12 @@ class Connection:
             self._leave(table)
         if self._tasks:
             await asyncio.wait(self._tasks)
-        for kept, watching in left:
-            seat = watching.viewer
+        for kept, _ in left:
+            # Not from where it was watched: seats may have changed places meanwhile.
+            seat = kept.hosted.seat_of(self.guest)
             if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):
                 continue
-            if kept.hosted.status is not Status.OVER and kept.hosted.chairs[seat].guest == self.guest:
+            if kept.hosted.status is not Status.OVER:
                 await self._note_away(kept, seat)
 
     async def _note_away(self, kept: Kept, seat: int) -> None:
@@ -369,7 +372,10 @@ class Connection:
         name = f"away {seat} {kept.hosted.seq}"
         try:
             await self._hall.add(
-                kept, entries.Leaving(seat), name, lambda hosted: hosted.chairs[seat].away_since is None
+                kept,
+                entries.Leaving(seat),
+                name,
+                lambda hosted: hosted.seat_of(self.guest) == seat and hosted.chairs[seat].away_since is None,
             )
         except StoreFailed:
             log.warning("nobody could note that seat %d of %s is away", seat, kept.hosted.id)

@@ -195,7 +195,7 @@ def missing(kept: Kept) -> list[Due]:
         names = (f"missing {seat} {chair.asked_since} {times}" for times in itertools.count())
         times, name = next(one for one in enumerate(names) if named("", one[1]) not in hosted.commands)
         entry = entries.Leaving(seat, max(0, grace - LAST_CALL))
-        found.append(Due(heard + grace * 2**times, "missing", entry, seat, name))
+        found.append(Due(heard + grace * 2**times, "missing", entry, seat, name=name))
     return found
 
 

@@ -56,6 +56,12 @@ class Placing(Entry, frozen=True):
     name: str
 
 
+class Switching(Entry, frozen=True):
+    """A seat and the one after it changed places."""
+
+    seat: int
+
+
 class Starting(Entry, frozen=True):
     """The game began."""
 
@@ -111,15 +117,21 @@ class Hinting(Entry, frozen=True):
     seat: int
 
 
+class Extending(Entry, frozen=True):
+    """A seat asked for more time in a window."""
+
+    seat: int
+
+
 class Rematching(Entry, frozen=True):
     """The game goes on at another table."""
 
     table: str
 
 
-SeatEntry: TypeAlias = Sitting | Standing | Placing | Covering | Returning | Leaving | Arriving
+SeatEntry: TypeAlias = Sitting | Standing | Placing | Switching | Covering | Returning | Leaving | Arriving
 """What is about who holds a seat."""
-AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Hinting | Rematching | SeatEntry
+AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Hinting | Extending | Rematching | SeatEntry
 
 
 class Row(NamedTuple):

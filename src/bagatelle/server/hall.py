@@ -42,7 +42,7 @@ LONG_QUIET = 600.0
 """The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
 MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
-_RESEATING = wire.Sat | wire.Stood | wire.Back
+_RESEATING = wire.Sat | wire.Stood | wire.Back | wire.Switched
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
 
@@ -362,7 +362,12 @@ class Hall:
     def _take_in(self, kept: Kept, row: Row) -> None:
         kept.hosted.add(row)
         kept.touched = time.monotonic()
-        if isinstance(kept.hosted.told[-1].told, _RESEATING):
+        told = kept.hosted.told[-1].told
+        if isinstance(told, wire.Switched):
+            kept.signs = {told.now(seat): at for seat, at in kept.signs.items()}
+            for watcher in kept.watchers:
+                watcher.muted = tuple(map(told.now, watcher.muted))
+        if isinstance(told, _RESEATING):
             for watcher in kept.watchers:
                 watcher.viewer = kept.hosted.seat_of(watcher.guest)
         kept.telling.tell(list(kept.watchers))
@@ -383,8 +388,12 @@ class Hall:
         return self.now() < kept.signs.get(seat, 0) + kept.hosted.settings.clock.grace * SECOND
 
     def _say_back(self, kept: Kept, seat: int) -> None:
-        entry, name = entries.Arriving(seat), f"back {seat} {kept.hosted.seq}"
-        self._later(self.add(kept, entry, name, lambda hosted: hosted.chairs[seat].away_since is not None))
+        entry, name, guest = entries.Arriving(seat), f"back {seat} {kept.hosted.seq}", kept.hosted.chairs[seat].guest
+
+        def is_away(hosted: Hosted) -> bool:
+            return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is not None
+
+        self._later(self.add(kept, entry, name, is_away))
 
     def hear_of(self, kept: Kept, guest: str) -> None:
         """A guest has sent a request about the table: whoever plays without a connection is there too."""

@@ -16,7 +16,7 @@ from msgspec import UNSET, Raw
 
 from bagatelle import games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
-from bagatelle.core.game import CLOCK, Outcome, View
+from bagatelle.core.game import CLOCK, Deadline, Outcome, View
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row
@@ -28,6 +28,9 @@ SECOND = 1000
 """Times are counted in thousandths of a second since 1970."""
 LEAST_TIME = 10 * SECOND
 """For each choice at a table that has a bank only: who has used it up can still play, if quickly."""
+
+EXTENSION = 10 * SECOND
+"""So much longer a window is open for each seat that asks for it."""
 
 
 class Status(StrEnum):
@@ -45,6 +48,8 @@ class Chair:
     guest: str = ""
     """The person; empty for a bot or a free seat."""
     name: str = ""
+    sat: str = ""
+    """Where and with which entry the person sat down: what the seat's link is made from, wherever they sit now."""
     bot: str = ""
     """The bot whose seat it is, or that plays for the person."""
     entropy: str = ""
@@ -67,6 +72,14 @@ class Chair:
         return bool(self.guest and self.bot)
 
 
+WINDOW = "window"
+
+
+def _kind(deadline: Deadline) -> str:
+    """What a deadline of the game is: how long a window is open is for the table to say, all else for the game."""
+    return "game" if deadline.least == deadline.most else WINDOW
+
+
 class Due(NamedTuple):
     """Something that happens by itself when its time has come."""
 
@@ -74,6 +87,8 @@ class Due(NamedTuple):
     what: str
     entry: AnyEntry
     seat: int | None = None
+    extended: tuple[int, ...] = ()
+    """Of a window: the seats that have asked for more time."""
     name: str = ""
     """What it is called in the log, where processes may disagree about when it is due."""
 
@@ -157,6 +172,8 @@ class Hosted:
     """Every command that was accepted, with the number of its entry."""
     since: dict[int, int] = field(default_factory=dict)
     """When each thing that the clock may do in the game became possible."""
+    extended: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """For each of them that may wait longer, the seats that have asked for it."""
 
     # --- what everybody may know ---
 
@@ -200,14 +217,10 @@ class Hosted:
     def link_of(self, seat: int) -> str:
         """The secret by which whoever holds the seat can take it over on another device.
 
-        It changes with the person: a link of somebody who has stood up opens nothing.
+        It changes with the person: a link of somebody who has stood up opens nothing. It stays theirs when seats
+        change places.
         """
-        sat = next(
-            seq
-            for seq, told in reversed(list(enumerate(self.told, start=1)))
-            if isinstance(told.told, wire.Sat) and told.told.seat == seat
-        )
-        return hmac.new(self.secret, f"seat {seat} {sat}".encode(), hashlib.sha256).hexdigest()
+        return hmac.new(self.secret, f"seat {self.chairs[seat].sat}".encode(), hashlib.sha256).hexdigest()
 
     def info(self) -> wire.TableInfo:
         """The table as everybody may see it."""
@@ -265,6 +278,8 @@ class Hosted:
                 return wire.Said(seat, phrase, text)
             case entries.Hinting(seat):
                 return wire.Hinted(seat)
+            case entries.Extending(seat):
+                return self._extend(seat)
             case entries.Rematching(table):
                 self.rematch = table
                 return wire.Rematched(table)
@@ -276,7 +291,7 @@ class Hosted:
         match entry:
             case entries.Sitting(seat, guest, name, entropy):
                 bank = self.chairs[seat].bank
-                self.chairs[seat] = Chair(guest, name, entropy=entropy, bank=bank)
+                self.chairs[seat] = Chair(guest, name, f"{seat} {self.seq + 1}", entropy=entropy, bank=bank)
                 return wire.Sat(seat, name)
             case entries.Standing(seat):
                 self.chairs[seat] = Chair()
@@ -284,6 +299,9 @@ class Hosted:
             case entries.Placing(seat, bot, name):
                 self.chairs[seat] = Chair(bot=bot, name=name)
                 return wire.Placed(seat, bot, name)
+            case entries.Switching(seat):
+                self.chairs[seat : seat + 2] = reversed(self.chairs[seat : seat + 2])
+                return wire.Switched(seat)
             case entries.Covering(seat, bot):
                 self.chairs[seat].bot = bot
                 return wire.Covered(seat, bot)
@@ -379,6 +397,18 @@ class Hosted:
                 chair.asked_since = at
         possible = () if self.status is Status.OVER else self.table.deadlines()
         self.since = {deadline.code: self.since.get(deadline.code, at) for deadline in possible}
+        self.extended = {code: seats for code, seats in self.extended.items() if code in self.since}
+
+    def window(self) -> Due | None:
+        """What ends the time to answer, where some is left and those who are asked may want more."""
+        return next((due for due in self.due() if due.what == WINDOW), None)
+
+    def _extend(self, seat: int) -> wire.Extended:
+        assert self.table is not None, "a window needs a game"
+        for deadline in self.table.deadlines():
+            if _kind(deadline) == WINDOW:
+                self.extended[deadline.code] = (*self.extended.get(deadline.code, ()), seat)
+        return wire.Extended(seat)
 
     def due(self) -> list[Due]:
         """All that will happen by itself if nobody chooses, the first first."""
@@ -392,9 +422,10 @@ class Hosted:
         for deadline in table.deadlines():
             wished = self.settings.clock.window or deadline.seconds
             seconds = min(max(wished, deadline.least), deadline.most)
-            what = "game" if deadline.least == deadline.most else "window"
+            extended = self.extended.get(deadline.code, ())
             entry = entries.Acting(CLOCK, self.game.actions.text_of(deadline.code))
-            found.append(Due(self.since[deadline.code] + seconds * SECOND, what, entry))
+            at = self.since[deadline.code] + seconds * SECOND + EXTENSION * len(extended)
+            found.append(Due(at, _kind(deadline), entry, extended=extended))
         return found
 
     def _due_covers(self) -> list[Due]:
@@ -454,7 +485,7 @@ class Hosted:
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""
         asked = () if self.table is None else self.table.asked()
-        return Waits(asked, tuple([wire.Deadline(due.what, due.at, due.seat) for due in self.due()]))
+        return Waits(asked, tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()]))
 
     def state(
         self, viewer: int | None, view: View, changed: dict[str, object] | None = None, waits: Waits | None = None

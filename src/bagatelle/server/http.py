@@ -36,7 +36,7 @@ from bagatelle.server.calls import (
 )
 from bagatelle.server.hall import Kept
 from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import PHRASES, Declined
+from bagatelle.server.judging import PHRASES, Declined, chosen_seed
 from bagatelle.server.openapi import document
 from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
@@ -142,6 +142,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     id: wire.Id
     """Chosen by the client: sent again, it is the same table."""
     settings: wire.Settings
+    seed: wire.Short = ""
+    """The deal, where it is chosen: the seed of a record, or any text. Such a table has no commitment."""
 
 
 class Happenings(Struct, frozen=True):
@@ -271,7 +273,7 @@ async def _tables(call: Call) -> Response:
 async def _open(call: Call) -> Response:
     new = call.body(NewTable)
     call.visitor.open_table()
-    kept = await call.server.hall.open(call.guest, new.id, new.settings)
+    kept = await call.server.hall.open(call.guest, new.id, new.settings, chosen_seed(new.seed))
     return answered(at_table(kept.hosted, call.guest))
 
 

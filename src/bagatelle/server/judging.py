@@ -11,10 +11,11 @@ from bagatelle import bots, games
 from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
 from bagatelle.core.errors import BadNotation, BagatelleError
 from bagatelle.core.game import CLOCK
+from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import check_variant
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry
-from bagatelle.server.hosted import SECOND, Hosted, Status
+from bagatelle.server.hosted import EXTENSION, SECOND, Hosted, Status
 from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
 
@@ -75,6 +76,11 @@ def opening(
     return entries.Opening(whole, host, secret.hex(), seed.hex(), tuple(actions))
 
 
+def chosen_seed(text: str) -> bytes:
+    """The seed that a person means by a text; without one nothing, and the table makes its own."""
+    return seed_from_text(text) if text else b""
+
+
 def _check_bot(game: str, bot: str) -> None:
     """Only bots that are installed here: a text from the network never names what is to be imported."""
     if bot not in bots.names(game):
@@ -84,13 +90,8 @@ def _check_bot(game: str, bot: str) -> None:
 def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
     """The entry that the command of a guest becomes at the table as it is now, or ``Declined``."""
     match command:
-        case wire.Sit():
-            return _sit(hosted, command, guest)
-        case wire.Stand():
-            _must_gather(hosted)
-            return entries.Standing(_own_seat(hosted, guest))
-        case wire.Place(seat, bot):
-            return _place(hosted, seat, bot, guest)
+        case wire.Sit() | wire.Stand() | wire.Place() | wire.Switch():
+            return _seat(hosted, command, guest)
         case wire.Start():
             return _start(hosted, guest)
         case wire.Act(action):
@@ -103,8 +104,24 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
             return _return(hosted, guest)
         case wire.Cover(seat):
             return _cover(hosted, seat, guest, now)
+        case wire.Extend():
+            return _extend(hosted, guest)
         case wire.Rematch():
             return _rematch(hosted, guest)
+
+
+def _seat(hosted: Hosted, command: wire.Sit | wire.Stand | wire.Place | wire.Switch, guest: str) -> AnyEntry:
+    """Who is to sit where."""
+    match command:
+        case wire.Sit():
+            return _sit(hosted, command, guest)
+        case wire.Stand():
+            _must_gather(hosted)
+            return entries.Standing(_own_seat(hosted, guest))
+        case wire.Place(seat, bot):
+            return _place(hosted, seat, bot, guest)
+        case wire.Switch(seat):
+            return _switch(hosted, seat, guest)
 
 
 def _own_seat(hosted: Hosted, guest: str) -> int:
@@ -170,6 +187,16 @@ def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
         return entries.Placing(seat, "", "")
     _check_bot(hosted.settings.game, bot)
     return entries.Placing(seat, bot, hosted.bot_name(seat, bot))
+
+
+def _switch(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
+    _must_gather(hosted)
+    _must_exist(hosted, seat)
+    if guest != hosted.host:
+        raise Declined("not host", "only who opened the table changes the order of seats")
+    if seat + 1 >= len(hosted.chairs):
+        raise Declined("no neighbour", f"seat {seat} is the last: it has no seat after it to change places with")
+    return entries.Switching(seat)
 
 
 def _start(hosted: Hosted, guest: str) -> AnyEntry:
@@ -245,6 +272,19 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
             f"or when the game has waited {LONG_WAIT // SECOND} seconds",
         )
     return entries.Covering(seat, hosted.cover)
+
+
+def _extend(hosted: Hosted, guest: str) -> AnyEntry:
+    seat = _own_seat(hosted, guest)
+    window = hosted.window()
+    if window is None:
+        raise Declined("no window", "no clock runs for an answer now, so there is nothing to make longer")
+    if seat in window.extended:
+        seconds = EXTENSION // SECOND
+        raise Declined("extended", f"you have had {seconds} seconds more for this answer already: everybody has once")
+    if hosted.table is None or seat not in hosted.table.asked():
+        raise Declined("not answering", "only who has still to answer may ask for more time")
+    return entries.Extending(seat)
 
 
 def _rematch(hosted: Hosted, guest: str) -> AnyEntry:

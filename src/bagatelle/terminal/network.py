@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bagatelle import bots
-from bagatelle.core.game import Choice
+from bagatelle.core.game import CLOCK, Choice
 from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
 from bagatelle.terminal.keyboard import Keyboard
@@ -22,11 +22,13 @@ BESIDES = """who        who sits where, who is away, and how much time is left
   mute NAME  hear nothing more that somebody says; unmute NAME undoes it
   link       the link for friends, and the one of your own seat for another device
   cover NAME let a bot play for somebody who has been away for long
+  more       ten more seconds to answer while a clock runs, once for each answer
   back       play again yourself, after a bot has played for you
   quit       leave; your seat is kept, and the table's link brings you back"""
 ROOM = """  start        begin, once every seat is taken
   bots         put bots on all free seats; only who opened the table
   bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
+  up 2, down 2 let seat 2 change places with the one before or after it; only who opened the table
   sit 2, stand take another seat, or none
   link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
@@ -72,6 +74,10 @@ class FarSitting:
         self._shown: tuple[str, ...] | None = None
         """The question that the person has been shown."""
         self._waited_for: tuple[int, ...] = ()
+        self._acted: int | None = None
+        """Who has chosen, if the last thing that happened was a choice."""
+        self._closed_by: dict[int, int | None] = {}
+        """By whose choice something could not be chosen any more, for each such code."""
 
     @property
     def info(self) -> wire.TableInfo:
@@ -158,9 +164,12 @@ class FarSitting:
         self._person.link.tell_lines()
         while (news := self._person.link.news()) is not None:
             if isinstance(news, wire.State):
+                before = self._known.legal()
                 self._known.take(news)
+                self._closed_by |= dict.fromkeys(set(before) - set(self._known.legal()), self._acted)
                 self._notice_seat()
             else:
+                self._acted = news.told.seat if isinstance(news.told, wire.Acted) else None
                 self._happened(news)
 
     def _happened(self, news: wire.Happened) -> None:
@@ -196,6 +205,10 @@ class FarSitting:
                 return f"Seat {seat} is free again."
             case wire.Placed(seat, _, name):
                 return f"{plain(name)}, a bot, sits down on seat {seat}."
+            case wire.Switched(seat):
+                return f"Seats {seat} and {seat + 1} have changed places."
+            case wire.Extended(seat):
+                return "" if seat == self._known.seat else f"{self._known.names[seat]} has asked for ten more seconds."
             case wire.Hinted(seat):
                 return "" if seat == self._known.seat else f"{self._known.names[seat]} has asked for a hint."
             case wire.Rematched():
@@ -256,13 +269,23 @@ class FarSitting:
 
     def _act(self, code: int) -> bool:
         self._shown = None
+        was_legal = code in self._known.legal()
         try:
             seq = self._person.link.run(self._followed.act(code))
         except NotDone as refused:
-            self._screen.say(sentence(str(refused)))
+            self._hear()
+            is_late = was_legal and code not in self._known.legal()
+            self._screen.say((is_late and self._say_quicker(code)) or sentence(str(refused)))
             return False
         self._wait_for(seq)
         return True
+
+    def _say_quicker(self, code: int) -> str:
+        """Who has chosen first, so that something cannot be chosen any more; empty if nobody else has."""
+        seat = self._closed_by[code]
+        if seat is None or seat == self._known.seat:
+            return ""
+        return "The time was up." if seat == CLOCK else f"{self._known.names[seat]} was quicker."
 
     def _read_line(self, mark: str) -> str:
         """The answer to a further question, as long as the first one is still asked."""
@@ -311,6 +334,8 @@ class FarSitting:
                 self._show_links()
             case "back":
                 self._try(wire.Return())
+            case "more":
+                self._extend()
             case "cover":
                 self._cover(rest)
             case "mute" | "unmute":
@@ -327,6 +352,16 @@ class FarSitting:
             self._screen.say(f"{sentence(str(refused))}.")
             return False
         return True
+
+    def _extend(self) -> None:
+        """Ask for more time, and say how much there is then."""
+        try:
+            seq = self._person.link.run(self._followed.do(wire.Extend()))
+        except NotDone as refused:
+            self._screen.say(f"{sentence(str(refused))}.")
+            return
+        self._wait_for(seq)
+        self._screen.say(f"Ten seconds more: {self._time_left()}left.")
 
     def _advise(self) -> str:
         """What the strongest bot of the server would choose; the others hear that one has asked."""
@@ -433,6 +468,8 @@ class FarSitting:
                 self._fill()
             case "bot":
                 self._place(rest)
+            case "up" | "down":
+                self._move(rest, up=word == "up")
             case "sit" | "stand":
                 self._change_seat(rest if word == "sit" else None)
             case "wait":
@@ -460,6 +497,16 @@ class FarSitting:
             self._try(wire.Place(int(seat), bot.strip()))
         else:
             self._screen.say(f"Say on which seat: bot 0 to {self._followed.info.seats - 1}, and which bot.")
+
+    def _move(self, rest: str, *, up: bool) -> None:
+        """Let a seat change places with the one before it, or after it."""
+        last = self._followed.info.seats - 1
+        if not is_number(rest) or int(rest) > last:
+            self._screen.say(f"Say which seat: {'up 1' if up else 'down 0'} to {last if up else last - 1}.")
+        elif up and int(rest) == 0:
+            self._screen.say("Seat 0 is the first: it cannot go further up.")
+        else:
+            self._try(wire.Switch(int(rest) - 1 if up else int(rest)))
 
     def _change_seat(self, rest: str | None) -> None:
         """Stand up, and sit down elsewhere."""

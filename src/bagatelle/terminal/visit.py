@@ -32,6 +32,8 @@ class Wishes(NamedTuple):
     address: Address
     settings: wire.Settings | None
     """How a new table is to be; ``None`` to look for one."""
+    seed: str
+    """Its deal, where one is chosen."""
     name: str
     only_watches: bool
     is_plain: bool
@@ -109,7 +111,7 @@ class Visit:
         if self._address.table:
             return self._address.table, False
         if self._settings is not None:
-            return link.run(link.client.open(self._settings)).table, True
+            return link.run(link.client.open(self._settings, self._wishes.seed)).table, True
         chosen = Lobby(link, self._screen, keys).choose()
         if isinstance(chosen, str):
             return chosen, False
@@ -124,6 +126,8 @@ class Visit:
         info = sitting.info
         options = "".join(f", {name} {value}" for name, value in info.options.items())
         self._screen.strong(f"{info.title}{options}, {info.seats} seats. Type ? for help, quit to leave.")
+        if not info.commitment:
+            self._screen.say("The deal of this table was chosen: whoever knows its seed could know every card.")
 
     def _sit(self, sitting: FarSitting, name: str, *, is_new: bool) -> None:
         """Sit down, if there is a seat, and begin a new table at once if bots have all others."""

@@ -136,9 +136,9 @@ class Client:
         """The tables of the lobby, or those at which one has a seat."""
         return (await self._request(wire.Lobby, wire.Tables(self._new_id(), own))).tables
 
-    async def open(self, settings: wire.Settings) -> wire.TableInfo:
-        """A new table."""
-        return (await self._request(wire.Watching, wire.Open(self._new_id(), settings))).info
+    async def open(self, settings: wire.Settings, seed: str = "") -> wire.TableInfo:
+        """A new table, perhaps with a deal that is chosen by its seed."""
+        return (await self._request(wire.Watching, wire.Open(self._new_id(), settings, seed))).info
 
     async def claim(self, table: str, secret: str) -> None:
         """Take over one's seat with the secret of its link."""

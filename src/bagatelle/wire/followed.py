@@ -120,6 +120,8 @@ class Followed:
                 self.seating[seat] = wire.Seating(seat)
             case wire.Placed(seat, bot, name):
                 self.seating[seat] = wire.Seating(seat, name, bot)
+            case wire.Switched():
+                self._switch(told)
             case wire.Covered(seat, bot):
                 self.seating[seat] = replace(self.seating[seat], bot=bot)
             case wire.Returned(seat):
@@ -134,6 +136,14 @@ class Followed:
                 self.info = replace(self.info, rematch=table)
             case _:
                 pass
+
+    def _switch(self, told: wire.Switched) -> None:
+        """Two seats change places; who sits there keeps all else."""
+        moved = {told.now(seating.seat): seating for seating in self.seating}
+        self.seating = [replace(moved[seat], seat=seat) for seat in sorted(moved)]
+        self.seat = None if self.seat is None else told.now(self.seat)
+        host = self.info.host
+        self.info = replace(self.info, host=None if host is None else told.now(host))
 
     async def hear(self) -> News:
         """The next thing that happens, or where the game stands after it."""

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bagatelle.wire.advice import Advice
+from bagatelle.wire.happenings import *  # noqa: F403 - they are messages too, and every caller finds them here
 
 PROTOCOL = 1
 """Counts up when older clients would misunderstand."""
@@ -159,6 +160,15 @@ class Place(Command, frozen=True, tag="bot"):
     bot: Short = ""
 
 
+class Switch(Command, frozen=True):
+    """Let a seat and the one after it change places, whoever sits there: who opened the table, before the game begins.
+
+    So people and bots get into another order; everybody keeps their name, and the link of their seat.
+    """
+
+    seat: Seat
+
+
 class Start(Command, frozen=True):
     """Begin the game: anybody who sits there, once every seat is taken."""
 
@@ -191,13 +201,17 @@ class Cover(Command, frozen=True):
     seat: Seat
 
 
+class Extend(Command, frozen=True):
+    """Ask for ten more seconds in a window: who has still to answer there, once."""
+
+
 class Rematch(Command, frozen=True):
     """Play again: a new table with the same people, settings and bots."""
 
     same_deal: bool = False
 
 
-AnyCommand: TypeAlias = Sit | Stand | Place | Start | Act | Say | Chat | Return | Cover | Rematch
+AnyCommand: TypeAlias = Sit | Stand | Place | Switch | Start | Act | Say | Chat | Return | Cover | Extend | Rematch
 
 
 # --- questions: what changes nothing ---
@@ -259,6 +273,9 @@ class Open(Message, frozen=True):
 
     id: Id
     settings: Settings
+    seed: Short = ""
+    """The deal that is to be played, where it is chosen: the seed of a record, or any text; equal texts give equal
+    cards. Whoever knows it can know every card, so such a table promises nothing: it has no ``commitment``."""
 
 
 class Tables(Message, frozen=True):
@@ -322,106 +339,6 @@ class Ping(Message, frozen=True):
 ToServer: TypeAlias = Hello | Open | Tables | Watch | Leave | Do | Ask | Claim | Ping
 
 
-# --- what has happened, as it is told ---
-
-
-class Told(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True):
-    """An entry of a table's log, as everybody may hear it."""
-
-
-class Opened(Told, frozen=True):
-    """The table was opened."""
-
-
-class Sat(Told, frozen=True):
-    """Somebody took a seat."""
-
-    seat: int
-    name: str
-
-
-class Stood(Told, frozen=True):
-    """Somebody left a seat."""
-
-    seat: int
-
-
-class Placed(Told, frozen=True):
-    """A bot got a seat, or left it."""
-
-    seat: int
-    bot: str
-    name: str
-
-
-class Started(Told, frozen=True):
-    """The game began."""
-
-    names: tuple[str, ...]
-    entropy: tuple[str, ...]
-    """What each seat has put into the shuffle."""
-
-
-class Acted(Told, frozen=True):
-    """A seat has chosen, or the clock has struck (seat -1); ``events`` say what could be seen of it."""
-
-    seat: int
-    by: str = ""
-    """The bot that chose, where one did."""
-    secret: str = ""
-    """With the last action of the game: the secret of the deal."""
-
-
-class Said(Told, frozen=True):
-    """Somebody said something: a preset phrase, or a text."""
-
-    seat: int
-    phrase: str = ""
-    text: str = ""
-
-
-class Covered(Told, frozen=True):
-    """A bot plays for a person who is away or has run out of time."""
-
-    seat: int
-    bot: str
-
-
-class Returned(Told, frozen=True):
-    """A person plays again."""
-
-    seat: int
-
-
-class Away(Told, frozen=True):
-    """A person has lost the connection, or left."""
-
-    seat: int
-
-
-class Back(Told, frozen=True):
-    """A person is there again."""
-
-    seat: int
-
-
-class Hinted(Told, frozen=True):
-    """A person has asked for a hint, for the first time in this choice."""
-
-    seat: int
-
-
-class Rematched(Told, frozen=True):
-    """These people play again at another table."""
-
-    table: str
-
-
-AnyTold: TypeAlias = (
-    Opened | Sat | Stood | Placed | Started | Acted | Said | Covered | Returned | Away | Back | Hinted | Rematched
-)
-
-
 # --- from server to client ---
 
 
@@ -463,6 +380,8 @@ class Deadline(Struct, frozen=True):
     at: int
     """In thousandths of a second since 1970."""
     seat: int | None = None
+    extended: tuple[int, ...] = ()
+    """Of a window: the seats that have asked for more time, which each may do once."""
 
 
 class State(Message, frozen=True):
@@ -489,7 +408,7 @@ class Happened(Message, frozen=True):
     seq: int
     at: int
     """When, in thousandths of a second since 1970."""
-    told: AnyTold
+    told: AnyTold  # noqa: F405 - from there
     events: tuple[Raw, ...] = ()
     """What the rules let one see of it; ``event`` says which kind each is."""
     state: State | None = None

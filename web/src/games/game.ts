@@ -32,6 +32,8 @@ export interface Hands {
   time(): number;
   /** Go on from a beat that waits for a person; missing where nothing waits. */
   goOn?(): void;
+  /** Ask for more time to answer, while a clock runs for it; missing where nothing can be asked for. */
+  extend?(): void;
 }
 
 /** The sentence above the buttons: what is asked for, or why something was refused. */

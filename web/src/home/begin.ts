@@ -40,8 +40,8 @@ export function numbered(name: string, number: number): string {
 }
 
 /** Open a table, sit down and go there; where nobody else is awaited the game begins at once. */
-export async function begin(game: GameInfo, setUp: SetUp): Promise<void> {
-  const { info } = await server.open(asSettings(game, setUp));
+export async function begin(game: GameInfo, setUp: SetUp, seed = ""): Promise<void> {
+  const { info } = await server.open(asSettings(game, setUp), seed);
   await sit(info.table, 0);
   if (!isAwaiting(setUp)) await server.do(info.table, { do: "start" });
   visit(info.table);

@@ -66,6 +66,8 @@ interface Pending {
 }
 
 const PING_EVERY = 20_000;
+/** No tab keeps the others waiting for longer. */
+const GUEST_TIMEOUT = 15_000;
 const LONGEST_LAG = 60_000;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
@@ -125,8 +127,9 @@ export class Connection {
 
   // --- asking ---
 
-  async open(settings: Settings): Promise<Watching> {
-    const opened = (await this.#request({ type: "open", id: newId(), settings })) as Watching;
+  /** A new table; with a seed, the deal that it stands for. */
+  async open(settings: Settings, seed = ""): Promise<Watching> {
+    const opened = (await this.#request({ type: "open", id: newId(), settings, seed })) as Watching;
     this.#opened.add(opened.info.table);
     return opened;
   }
@@ -292,12 +295,21 @@ function watch(follower: Follower): Watch {
   };
 }
 
-/** Be a guest: a cookie that no script can read says who one is. */
+/** Be a guest, the same in all tabs: those that open together ask one after the other, so the first one's cookie counts. */
 async function remembered(address: string): Promise<void> {
+  // Only secure pages have locks; elsewhere two new tabs at once may be two guests until they are loaded again.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) await locks.request("bagatelle guest", () => beGuest(address));
+  else await beGuest(address);
+}
+
+/** A cookie that no script can read says who one is. */
+async function beGuest(address: string): Promise<void> {
   const answer = await fetch(new URL("api/guest", address), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ cookie: true }),
+    signal: AbortSignal.timeout(GUEST_TIMEOUT),
   });
   if (!answer.ok) throw new Error(await answer.text());
 }

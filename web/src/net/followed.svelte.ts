@@ -4,6 +4,7 @@ import type {
   AnyQuestion,
   Answer,
   Deadline,
+  GameEvent,
   GameView,
   Happened,
   Seating,
@@ -12,6 +13,7 @@ import type {
   Watching,
 } from "../wire";
 import type { Connection, Follower } from "./connection.svelte";
+import { placed, reseated } from "./switching";
 
 /** Where the game stood after something had happened, as the own seat saw it. */
 export interface Moment {
@@ -29,6 +31,8 @@ export interface News {
   readonly happened: Happened;
   readonly before: Moment | null;
   readonly after: Moment;
+  /** How the game ended, once it has: also for what happens later, and for whoever comes then. */
+  readonly ended?: GameEvent | null;
 }
 
 export class Followed implements Follower {
@@ -55,6 +59,7 @@ export class Followed implements Follower {
   /** What is not shown yet: thousands of entries are told one by one when one begins to watch. */
   #fresh: Happened[] = [];
   #last: Happened | null = null;
+  #ended: GameEvent | null = null;
   /** Whether the table is seen from another seat than before. */
   #hasMoved = false;
 
@@ -113,6 +118,8 @@ export class Followed implements Follower {
     if (message.seq <= this.seen || this.info === null) return;
     this.seen = message.seq;
     this.#last = message;
+    if (message.told.what === "switched") this.#reseat(message.told.seat);
+    this.#ended = message.events?.find(({ event }) => event === "GameEnded") ?? this.#ended;
     this.#fresh.push(message);
     const isNew = message.seq > this.info.seq;
     if (isNew) this.isCatchingUp = false;
@@ -149,7 +156,7 @@ export class Followed implements Follower {
   #hear(happened: Happened, state: State): void {
     const before = this.now;
     this.#stand(state);
-    if (this.now) this.onNews({ happened, before, after: this.now });
+    if (this.now) this.onNews({ happened, before, after: this.now, ended: this.#ended });
   }
 
   #stand(state: State): void {
@@ -174,6 +181,9 @@ export class Followed implements Follower {
         break;
       case "placed":
         this.#seat({ seat: told.seat, name: told.name, bot: told.bot });
+        break;
+      case "switched":
+        this.#switch(told.seat);
         break;
       case "covered":
         this.#seat({ ...this.#seatOf(told.seat), bot: told.bot });
@@ -200,6 +210,22 @@ export class Followed implements Follower {
         this.#change({ rematch: told.table });
         break;
     }
+  }
+
+  /** What people did on their seats before is told of where they sit now. */
+  #reseat(first: number): void {
+    this.#fresh = this.#fresh.map((before) => reseated(before, first));
+    this.told = this.told.map((before) => reseated(before, first));
+  }
+
+  #switch(first: number): void {
+    this.seating = this.seating
+      .map((seating) => ({ ...seating, seat: placed(seating.seat, first) }))
+      .sort((a, b) => a.seat - b.seat);
+    this.muted = this.muted.map((seat) => placed(seat, first));
+    if (this.seat !== null) this.seat = placed(this.seat, first);
+    const host = this.info?.host;
+    if (host !== null && host !== undefined) this.#change({ host: placed(host, first) });
   }
 
   /** Ask for the table as it is. */

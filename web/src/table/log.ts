@@ -72,6 +72,8 @@ export function sayTold(told: AnyTold, people: People): string {
       return t(`table.log.${told.what}`);
     case "sat":
       return t("table.log.sat", { ...whoIs(told.seat, people), name: told.name });
+    case "switched":
+      return t("table.log.switched", { number: told.seat + 1, next: told.seat + 2 });
     case "stood":
       return t("table.log.stood", { number: told.seat + 1 });
     case "placed":
@@ -84,6 +86,7 @@ export function sayTold(told: AnyTold, people: People): string {
     case "returned":
     case "away":
     case "back":
+    case "extended":
       return t(`table.log.${told.what}`, whoIs(told.seat, people));
     default:
       return sayNewer(told, people);

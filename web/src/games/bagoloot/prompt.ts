@@ -3,6 +3,7 @@ import type { People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { BagolootView, GameView } from "../../wire";
+import type { Extra } from "./staging";
 import { nameOf, numbersWords, who } from "./words";
 
 export function viewOf(view: GameView): BagolootView {
@@ -59,8 +60,10 @@ export function prompt(moment: Moment, people: People): string {
   });
 }
 
-/** Whom the table waits for, for those who are not asked. */
-export function waiting(view: BagolootView, people: People): string {
+/** Whom the table waits for, for those who are not asked; while a verdict is shown, whose it is. */
+export function waiting(view: BagolootView, people: People, extra: Extra | null = null): string {
+  if (extra?.show === "event" && extra.event.event === "Challenged")
+    return t("bagoloot.challenged", who(people, extra.event.seat));
   if (view.phase === "over" || view.turn === null) return t("bagoloot.over");
   const seat = view.turn.seat;
   if (view.phase === "window" && view.contested !== null)

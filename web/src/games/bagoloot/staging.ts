@@ -28,13 +28,15 @@ const HOLDS: { readonly [kind in BagolootEvent["event"]]?: number } = {
 export function staging(news: News, people: People): readonly Beat<Extra>[] {
   const events = (news.happened.events ?? []) as readonly BagolootEvent[];
   const scored = events.find((event) => event.event === "RoundScored");
-  const ended = events.find((event) => event.event === "GameEnded") ?? null;
+  const ended = (news.ended ??
+    events.find((event) => event.event === "GameEnded") ??
+    null) as BagolootGameEnded | null;
   const spoken = events
     .map((event) => say(event, people))
     .filter((line) => line !== "")
     .join(" ");
   // How it was; what could be chosen then cannot be any more.
-  const before = news.before ? { ...news.before, legal: [] } : news.after;
+  const before = news.before ? { ...news.before, legal: [], deadlines: [] } : news.after;
   const beats: Beat<Extra>[] = [];
   const noticed = events.find((event) => HOLDS[event.event] !== undefined);
   if (noticed) {

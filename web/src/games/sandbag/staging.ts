@@ -67,9 +67,10 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     });
   }
   const gameEnded = find("GameEnded");
+  const over = gameEnded ?? (news.ended as SandbagGameEnded | null | undefined);
   beats.push({
     moment: after,
-    extra: gameEnded ? { kind: "over", ended: gameEnded } : swap && !ended ? { kind: "turned", swap } : null,
+    extra: over ? { kind: "over", ended: over } : swap && !ended ? { kind: "turned", swap } : null,
     hold: !ended && !leader && isPlayOfAnother(events, people) ? pause() : 0,
     spoken: [...spoken, gameEnded ? say(gameEnded, people) : ""].filter(Boolean).join(" "),
   });

@@ -67,6 +67,7 @@ export const bagoloot = {
   "bagoloot.turn.you": "Du bist dran",
   "bagoloot.turn.now": "ist dran",
   "bagoloot.waits.answers": "Noch stehen Antworten zum Sack {number}er aus.",
+  "bagoloot.challenged": "{who, select, you {Du willst} other {{name} will}} die Beute sehen.",
   "bagoloot.waits.rob": "{name} wählt, wessen Sack es sein soll.",
   "bagoloot.over": "Das Spiel ist vorbei.",
 
@@ -118,6 +119,8 @@ export const bagoloot = {
   "bagoloot.knock": "Klopfen: fertig",
   "bagoloot.challenge": "Zeig her die Beute!",
   "bagoloot.stand": "Gelten lassen",
+  "bagoloot.extend": "+10 s",
+  "bagoloot.extend.spoken": "mehr Zeit zum Antworten",
   "bagoloot.open": "Eröffnen",
   "bagoloot.open.spoken": "Mit zwei {number}ern eröffnen",
   "bagoloot.holdup": "Überfall …",

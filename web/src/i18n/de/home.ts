@@ -63,6 +63,7 @@ export const home = {
   "lobby.watchTable": "Zusehen: {game} mit {people}",
   "lobby.updated": "Die Liste erneuert sich von selbst.",
   "lobby.seats": "Plätze",
+  "lobby.chosen": "Karten ausgesucht",
   "lobby.clock": "{time} für jede Wahl",
 
   "setup.title": "{game}: Tisch einrichten",
@@ -82,6 +83,10 @@ export const home = {
   "setup.noOptions": "Bei so vielen Plätzen gibt es sonst nichts zu wählen.",
   "setup.ruling": "Entscheidung {number}",
   "setup.newTab": "(öffnet einen neuen Tab)",
+  "setup.deal": "Karten",
+  "setup.seed": "Startwert",
+  "setup.seedAbout":
+    "Bleibt das Feld leer, gibt es neue Karten. Derselbe Startwert, ein Wort oder der, den ein beendetes Spiel unter „Das Mischen prüfen“ zeigt, gibt bei gleich vielen Mitspielern und denselben Optionen noch einmal dieselben Karten. Wer ihn kennt, könnte jede Karte wissen. Darum sehen alle am Tisch, dass die Karten ausgesucht wurden.",
   "setup.people": "Mit Menschen",
   "setup.listed": "Den Tisch in der Lobby zeigen",
   "setup.listedAbout": "Dann finden ihn alle. Sonst nur, wer seinen Link hat.",

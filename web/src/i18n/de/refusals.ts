@@ -14,7 +14,11 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
     "Dieser Name geht hier nicht: Jemand heißt schon so, er ist zu lang, oder er hat Zeichen, die man nicht sieht. Wähle einen anderen.",
   "refusal.entropy":
     "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
-  "refusal.not host": "Nur wer den Tisch eröffnet hat, setzt Bots hin.",
+  "refusal.not host": "Nur wer den Tisch eröffnet hat, setzt Bots hin und ändert die Reihenfolge der Plätze.",
+  "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
+  "refusal.no window": "Gerade läuft keine Uhr für eine Antwort, also gibt es nichts zu verlängern.",
+  "refusal.extended": "Du hattest für diese Antwort schon zehn Sekunden mehr: Das hat jeder einmal.",
+  "refusal.not answering": "Mehr Zeit kann nur verlangen, wer noch antworten muss.",
   "refusal.seats free": "Es sind noch Plätze frei. Warte auf Mitspieler oder setze Bots hin.",
   "refusal.not begun": "Das Spiel hat noch nicht begonnen.",
   "refusal.notation": "Der Server hat diese Aktion nicht verstanden. Lade die Seite neu.",

@@ -21,6 +21,10 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.isAway": "nicht da",
   "table.sit": "Hier sitzen",
   "table.takeFrom": "Den Platz von {name} übernehmen",
+  "table.moveUp": "{name} nach oben",
+  "table.moveDown": "{name} nach unten",
+  "table.moveSeat": "Platz {number}",
+  "table.moved": "{name} sitzt jetzt auf Platz {number}.",
   "table.stand": "Aufstehen",
   "table.name": "Dein Name",
   "table.guest": "Gast {number}",
@@ -96,6 +100,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
     "{count, plural, one {Für {names} spielt ein Bot.} other {Für {names} spielen Bots.}}",
   "table.awayOther": "{count, plural, one {{names} ist nicht da.} other {{names} sind nicht da.}}",
   "table.cover": "Einen Bot für {name} spielen lassen",
+  "table.quicker": "{name} war schneller.",
+  "table.timeUp": "Die Zeit war um.",
   "table.lastTen": "Noch zehn Sekunden",
   "table.clock.move": "{who, select, you {Du hast noch} other {{name} hat noch}}",
   "table.clock.cover": "Ein Bot spielt für {name} in",
@@ -113,6 +119,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.stood": "Platz {number} ist frei.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",
   "table.log.removed": "Der Bot auf Platz {number} ist gegangen.",
+  "table.log.switched": "Die Plätze {number} und {next} werden getauscht.",
   "table.log.started": "Das Spiel beginnt.",
   "table.log.covered": "{who, select, you {Ein Bot spielt für dich.} other {Für {name} spielt ein Bot.}}",
   "table.log.returned": "{who, select, you {Du spielst wieder selbst.} other {{name} spielt wieder selbst.}}",
@@ -120,6 +127,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.back": "{who, select, you {Du bist wieder da.} other {{name} ist wieder da.}}",
   "table.log.hinted":
     "{who, select, you {Du hast um einen Tipp gebeten.} other {{name} hat um einen Tipp gebeten.}}",
+  "table.log.extended": "{who, select, you {Du möchtest} other {{name} möchte}} zehn Sekunden mehr.",
   "table.log.rematched": "Ein neues Spiel mit denselben Leuten wurde eröffnet.",
 
   // Reden
@@ -167,7 +175,12 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
     "Bevor die Karten verteilt wurden, hat der Server den Fingerabdruck (SHA-256) einer geheimen Zahl veröffentlicht. Die Reihenfolge der Karten folgt aus diesem Geheimnis und aus dem, was der Browser jedes Spielers beigesteuert hat. So konnte niemand die Karten bestimmen: der Server nicht, weil sein Geheimnis feststand, und kein Spieler, weil er es nicht kannte.",
   "table.dealNow": "Das Geheimnis steht hier, sobald das Spiel aus ist.",
   "table.dealAgain":
-    "Diese Karten wurden schon einmal gespielt, ihr Geheimnis war also bekannt: Es gibt nichts zu prüfen.",
+    "Diese Karten wurden ausgesucht oder schon einmal gespielt. Wer sie kennt, könnte jede Karte wissen: Es gibt nichts zu prüfen.",
+  "table.dealChosen":
+    "Die Karten wurden ausgesucht und nicht für dieses Spiel gezogen: Wer das Blatt kennt, könnte jede Karte wissen.",
+  "table.seed": "Startwert dieser Karten",
+  "table.seedAbout":
+    "Mit ihm, ebenso vielen Mitspielern und denselben Optionen werden dieselben Karten noch einmal gegeben: Trage ihn unter „Karten“ ein, wenn du einen Tisch einrichtest.",
   "table.commitment": "Fingerabdruck, vor dem Geben veröffentlicht",
   "table.secret": "Geheimnis, nach dem Spiel gezeigt",
   "table.dealGood": "Dein Browser hat es geprüft: Dieses Geheimnis hat den veröffentlichten Fingerabdruck.",

@@ -67,6 +67,7 @@ export const bagoloot = {
   "bagoloot.turn.you": "Your turn",
   "bagoloot.turn.now": "playing",
   "bagoloot.waits.answers": "Waiting for answers to the bag of {number}s.",
+  "bagoloot.challenged": "{who, select, you {You want} other {{name} wants}} to see the loot.",
   "bagoloot.waits.rob": "{name} chooses whose bag to take.",
   "bagoloot.over": "The game is over.",
 
@@ -118,6 +119,8 @@ export const bagoloot = {
   "bagoloot.knock": "Knock: done",
   "bagoloot.challenge": "Show me the loot!",
   "bagoloot.stand": "Let it go",
+  "bagoloot.extend": "+10 s",
+  "bagoloot.extend.spoken": "more time to answer",
   "bagoloot.open": "Open",
   "bagoloot.open.spoken": "Open two {number}s",
   "bagoloot.holdup": "Hold up …",

@@ -62,6 +62,7 @@ export const home = {
   "lobby.watchTable": "Watch {game} with {people}",
   "lobby.updated": "The list renews itself.",
   "lobby.seats": "Seats",
+  "lobby.chosen": "the deal was chosen",
   "lobby.clock": "{time} for each choice",
 
   "setup.title": "{game}: set up a table",
@@ -81,6 +82,10 @@ export const home = {
   "setup.noOptions": "With this many players there is nothing else to choose.",
   "setup.ruling": "Ruling {number}",
   "setup.newTab": "(opens in a new tab)",
+  "setup.deal": "Deal",
+  "setup.seed": "Seed",
+  "setup.seedAbout":
+    "Leave it empty for new cards. The same seed, a word or the one that a finished game shows under “Check the deal”, deals the same cards again, with as many players and the same options. Whoever knows it could know every card, so everybody at the table is shown that the deal was chosen.",
   "setup.people": "With people",
   "setup.listed": "List the table in the lobby",
   "setup.listedAbout": "Everybody finds it. Otherwise only who has its link.",

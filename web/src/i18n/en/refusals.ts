@@ -11,7 +11,11 @@ export const refusals = {
   "refusal.name":
     "That name cannot be used here: somebody has it already, it is too long, or it has signs that cannot be seen. Choose another.",
   "refusal.entropy": "What your browser added to the shuffle was not understood. Try again.",
-  "refusal.not host": "Only who opened the table places bots.",
+  "refusal.not host": "Only who opened the table places bots and changes the order of seats.",
+  "refusal.no neighbour": "There is no seat further on to change places with.",
+  "refusal.no window": "No clock runs for an answer now, so there is nothing to make longer.",
+  "refusal.extended": "You have had ten more seconds for this answer: everybody has that once.",
+  "refusal.not answering": "Only who has still to answer may ask for more time.",
   "refusal.seats free": "Not every seat is taken. Wait for people, or put bots there.",
   "refusal.not begun": "The game has not begun yet.",
   "refusal.notation": "The server did not understand that action. Load the page again.",

@@ -19,6 +19,10 @@ export const table = {
   "table.isAway": "away",
   "table.sit": "Sit here",
   "table.takeFrom": "Take the seat of {name}",
+  "table.moveUp": "Move {name} up",
+  "table.moveDown": "Move {name} down",
+  "table.moveSeat": "seat {number}",
+  "table.moved": "{name} is on seat {number} now.",
   "table.stand": "Stand up",
   "table.name": "Your name",
   "table.guest": "Guest {number}",
@@ -92,6 +96,8 @@ export const table = {
   "table.coveredOther": "{count, plural, one {A bot plays for {names}.} other {Bots play for {names}.}}",
   "table.awayOther": "{count, plural, one {{names} is away.} other {{names} are away.}}",
   "table.cover": "Let a bot play for {name}",
+  "table.quicker": "{name} was quicker.",
+  "table.timeUp": "The time was up.",
   "table.lastTen": "Ten seconds left",
   "table.clock.move": "{who, select, you {You have} other {{name} has}}",
   "table.clock.cover": "A bot plays for {name} in",
@@ -109,12 +115,14 @@ export const table = {
   "table.log.stood": "Seat {number} is free.",
   "table.log.placed": "{name}, a bot, sits down.",
   "table.log.removed": "The bot on seat {number} has gone.",
+  "table.log.switched": "Seats {number} and {next} change places.",
   "table.log.started": "The game begins.",
   "table.log.covered": "{who, select, you {A bot plays for you.} other {A bot plays for {name}.}}",
   "table.log.returned": "{who, select, you {You play yourself again.} other {{name} plays again.}}",
   "table.log.away": "{who, select, you {You have lost the connection.} other {{name} is away.}}",
   "table.log.back": "{who, select, you {You are back.} other {{name} is back.}}",
   "table.log.hinted": "{who, select, you {You asked for a hint.} other {{name} asked for a hint.}}",
+  "table.log.extended": "{who, select, you {You want} other {{name} wants}} ten more seconds.",
   "table.log.rematched": "A new game with the same people was opened.",
 
   // Talk
@@ -161,7 +169,12 @@ export const table = {
   "table.dealAbout":
     "Before the cards were dealt, the server published the fingerprint (SHA-256) of a secret number. The shuffle follows from that secret and from what each player’s browser added to it, so nobody could choose the cards: not the server, as its secret was fixed, and no player, as the secret was unknown.",
   "table.dealNow": "The secret is shown here when the game is over.",
-  "table.dealAgain": "This deal was played before, so its secret was known: there is nothing to check.",
+  "table.dealAgain":
+    "This deal was chosen, or had been played before. Whoever knows it could know every card, so there is nothing to check.",
+  "table.dealChosen": "The deal was chosen, not drawn for this game: whoever knows it could know every card.",
+  "table.seed": "Seed of this deal",
+  "table.seedAbout":
+    "With it, the same number of players and the same options, the same cards are dealt again: put it under “Deal” when you set up a table.",
   "table.commitment": "Fingerprint, published before the deal",
   "table.secret": "Secret, shown after the game",
   "table.dealGood": "Your browser has checked it: the fingerprint of this secret is the published one.",

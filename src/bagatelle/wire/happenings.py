@@ -1,0 +1,134 @@
+"""What has happened at a table, as it is told: an entry of its log, as everybody may hear it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Told(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True):
+    """An entry of a table's log, as everybody may hear it."""
+
+
+class Opened(Told, frozen=True):
+    """The table was opened."""
+
+
+class Sat(Told, frozen=True):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+
+
+class Stood(Told, frozen=True):
+    """Somebody left a seat."""
+
+    seat: int
+
+
+class Placed(Told, frozen=True):
+    """A bot got a seat, or left it."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class Switched(Told, frozen=True):
+    """A seat and the one after it have changed places."""
+
+    seat: int
+
+    def now(self, seat: int) -> int:
+        """The seat of whoever sat on ``seat`` before."""
+        return {self.seat: self.seat + 1, self.seat + 1: self.seat}.get(seat, seat)
+
+
+class Started(Told, frozen=True):
+    """The game began."""
+
+    names: tuple[str, ...]
+    entropy: tuple[str, ...]
+    """What each seat has put into the shuffle."""
+
+
+class Acted(Told, frozen=True):
+    """A seat has chosen, or the clock has struck (seat -1); ``events`` say what could be seen of it."""
+
+    seat: int
+    by: str = ""
+    """The bot that chose, where one did."""
+    secret: str = ""
+    """With the last action of the game: the secret of the deal."""
+
+
+class Said(Told, frozen=True):
+    """Somebody said something: a preset phrase, or a text."""
+
+    seat: int
+    phrase: str = ""
+    text: str = ""
+
+
+class Covered(Told, frozen=True):
+    """A bot plays for a person who is away or has run out of time."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Told, frozen=True):
+    """A person plays again."""
+
+    seat: int
+
+
+class Away(Told, frozen=True):
+    """A person has lost the connection, or left."""
+
+    seat: int
+
+
+class Back(Told, frozen=True):
+    """A person is there again."""
+
+    seat: int
+
+
+class Hinted(Told, frozen=True):
+    """A person has asked for a hint, for the first time in this choice."""
+
+    seat: int
+
+
+class Extended(Told, frozen=True):
+    """Somebody has asked for ten more seconds to answer."""
+
+    seat: int
+
+
+class Rematched(Told, frozen=True):
+    """These people play again at another table."""
+
+    table: str
+
+
+AnyTold: TypeAlias = (
+    Opened
+    | Sat
+    | Stood
+    | Placed
+    | Switched
+    | Started
+    | Acted
+    | Said
+    | Covered
+    | Returned
+    | Away
+    | Back
+    | Hinted
+    | Extended
+    | Rematched
+)

@@ -1,0 +1,22 @@
+/** Seats that change places before a game. */
+import type { Happened } from "../wire";
+
+/** Where whoever sat on a seat sits, once the seat `first` and the one after it have changed places. */
+export function placed(seat: number, first: number): number {
+  if (seat === first) return first + 1;
+  return seat === first + 1 ? first : seat;
+}
+
+/** What somebody did before, told of the seat that they have now. */
+export function reseated(happened: Happened, first: number): Happened {
+  const { told } = happened;
+  switch (told.what) {
+    case "sat":
+    case "said":
+    case "away":
+    case "back":
+      return { ...happened, told: { ...told, seat: placed(told.seat, first) } };
+    default:
+      return happened;
+  }
+}

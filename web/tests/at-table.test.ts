@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from "vitest";
+import { AtTable } from "../src/at-table.svelte";
+import { Refusal, type Connection } from "../src/net/connection.svelte";
+import { acted, infoOf, stateOf, viewOf } from "./table-messages";
+
+const RULE = { code: "challenge_closed", text: "There is no bag to challenge.", rule: "B16" };
+let at: AtTable;
+let meanwhile: () => void;
+
+/** A server that refuses everything, after something else has happened. */
+const connection = {
+  now: () => 0,
+  do: () => {
+    meanwhile();
+    return Promise.reject(new Refusal(RULE));
+  },
+} as unknown as Connection;
+
+/** The next thing that happens; then these actions are left. */
+function then(seat: number, legal: readonly string[]): void {
+  const seq = at.followed.seen + 1;
+  at.followed.happened(acted(seq, seat, stateOf(seq, { legal })));
+}
+
+beforeEach(() => {
+  at = new AtTable(connection, "t");
+  at.followed.watching({ type: "watching", id: "w", info: infoOf({ seq: 1 }), seat: 0 });
+  at.followed.happened(acted(1, 1));
+  at.followed.stands(stateOf(1, { legal: ["challenge", "stand"], view: viewOf({}) }));
+});
+
+test("who comes too late reads who was quicker, not a rule", async () => {
+  meanwhile = () => {
+    then(2, ["challenge", "stand"]); // lets it stand: the race goes on
+    then(1, []);
+    then(2, []);
+  };
+  await at.hands.act("challenge");
+  expect(at.refusal).toEqual({ text: "Ben was quicker.", rule: "", cards: [] });
+});
+
+test("or that the time was up", async () => {
+  meanwhile = () => then(-1, []);
+  await at.hands.act("challenge");
+  expect(at.refusal?.text).toBe("The time was up.");
+});
+
+test("where nobody else is the reason, the rule is", async () => {
+  for (const happens of [() => {}, () => then(1, ["challenge"]), () => then(0, [])]) {
+    meanwhile = happens;
+    await at.hands.act("challenge");
+    expect(at.refusal).toMatchObject({ text: RULE.text, rule: "B16" });
+  }
+});
