@@ -128,11 +128,25 @@ def test_sandbag_in_the_middle_of_a_trick(seated: Seated, pictures: Path | None)
     touch(page, ".hand button.dim")
     page.page.wait_for_selector(".message.refused a")
     page.check("sandbag-refused", pictures)
+    _check_that_a_long_refusal_hides_nothing(page)
     touch(page, '.buttons button:not([aria-disabled="true"]) >> Swap')
     touch(page, ".slot.open")
     touch(page, _LIT)
     page.page.wait_for_selector(".vane")
     page.check("sandbag-swap", pictures)
+
+
+def _check_that_a_long_refusal_hides_nothing(page: Visit) -> None:
+    """On the smallest window: the hand stays in sight, and the whole refusal can be read."""
+    page.page.set_viewport_size({"width": 360, "height": 640})
+    more = page.page.get_by_role("button", name="More", exact=True)
+    for button, is_link_shown in ((more, False), (page.page.get_by_role("button", name="Less", exact=True), True)):
+        button.wait_for()
+        box = page.page.locator(".hand .cards").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 640, box
+        assert page.page.locator(".message.refused a").is_visible() == is_link_shown
+        button.click()
 
 
 @pytest.mark.parametrize(("name", "number"), [("round", 1), ("game", -1)])
