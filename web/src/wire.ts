@@ -753,6 +753,26 @@ export interface Moment {
   readonly views?: readonly GameView[] | null;
 }
 
+/** A moment of a record at which a seat was to choose. */
+export interface NewReview {
+  readonly record: string;
+  /** After so many steps. (0 to 20000) */
+  readonly step: number;
+  /** (0 to 15) */
+  readonly seat: number;
+}
+
+/** What the strongest bot would have chosen there, and what was chosen. */
+export interface Review {
+  readonly step: number;
+  readonly seat: number;
+  /** Whose choice it is: the strongest bot's, or a quicker one's where that has failed. */
+  readonly bot: string;
+  readonly advice: Advice;
+  /** What the seat did choose next. */
+  readonly played: string;
+}
+
 /** How the server is. */
 export interface Health {
   readonly status: string;
