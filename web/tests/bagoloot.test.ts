@@ -3,6 +3,7 @@ import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bag
 import { prompt, progress } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
+import { sayAction } from "../src/games/bagoloot/telling";
 import { staging } from "../src/games/bagoloot/staging";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
@@ -259,5 +260,29 @@ describe("the catalogue", () => {
   it.each(codes)("has words for the refusal %s", (code) => {
     expect(en).toHaveProperty([`refusal.bagoloot.${code}`]);
     expect(de).toHaveProperty([`refusal.bagoloot.${code}`]);
+  });
+});
+
+describe("actions in words", () => {
+  it.each([
+    ["draw", "Draw a card"],
+    ["knock", "Knock: done"],
+    ["challenge", "Show me the loot!"],
+    ["stand", "Let it go"],
+    ["holdup 1", "Hold up Ben"],
+    ["rob 2", "Take Cid’s bag"],
+    ["open 7 7", "Open 7 7"],
+    ["open 7 L", "Open 7 looter"],
+    ["build 7 with L", "Build a looter on the 7s"],
+    ["steal 9 from 1", "Steal Ben’s 9s with the pair"],
+    ["steal 9 from 1 with L", "Steal Ben’s 9s with a looter"],
+    ["bag 4 of 0", "Make a bag of your 4s"],
+    ["bag 4 of 2", "Make a bag of Cid’s 4s"],
+    ["lid 13", "Lay 13 face down as the lid"],
+    ["exchange 7", "Exchange 7"],
+    ["claim 7", "Claim a split of 7s"],
+    ["something newer", ""],
+  ])("%s is %s", (action, words) => {
+    expect(sayAction(action, people)).toBe(words);
   });
 });

@@ -123,6 +123,12 @@ export const bagoloot = {
   "bagoloot.holdup": "Überfall …",
   "bagoloot.claim": "Teilung melden",
   "bagoloot.rob": "Sack von {name} nehmen",
+  "bagoloot.action.holdup": "{name} überfallen",
+  "bagoloot.action.build": "{card} an die {number}er bauen",
+  "bagoloot.action.bag":
+    "Einen Sack aus {whom, select, you {deinen {number}ern} other {den {number}ern von {other}}} machen",
+  "bagoloot.action.lid": "{card} verdeckt obenauf legen",
+  "bagoloot.action.claim": "Eine Teilung der {number}er melden",
   "bagoloot.offer.open": "{number} {second} eröffnen",
   "bagoloot.offer.build": "{card} an deine {number}er bauen",
   "bagoloot.offer.steal":
