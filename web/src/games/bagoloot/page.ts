@@ -17,4 +17,5 @@ export const page: Page = {
   progress,
   cardWords,
   actionWords: sayAction,
+  sorts: ["number"],
 };
