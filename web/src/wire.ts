@@ -1237,10 +1237,14 @@ export interface BagolootSheet {
   /** Cards left in hand; as many leave the stash. */
   readonly hand: number;
   readonly removed: readonly BagolootRemoved[];
-  /** Bags still whole, ten points each. */
+  /** Bags still whole. */
   readonly bags: number;
-  /** Other cards left in the stash, one point each. */
+  /** What they bring. */
+  readonly bag_points: number;
+  /** Other cards left in the stash. */
   readonly cards: number;
+  /** What they bring. */
+  readonly card_points: number;
   readonly score: number;
   readonly total: number;
 }

@@ -149,7 +149,19 @@ const events: { readonly [kind in BagolootEvent["event"]]: BagolootEvent } = {
     event: "RoundScored",
     round: 1,
     robber: null,
-    sheets: [{ seat: 0, hand: 0, removed: [], bags: 1, cards: 2, score: 12, total: 12 }],
+    sheets: [
+      {
+        seat: 0,
+        hand: 0,
+        removed: [],
+        bags: 1,
+        bag_points: 0,
+        cards: 2,
+        card_points: 0,
+        score: 12,
+        total: 12,
+      },
+    ],
   },
   GameEnded: { event: "GameEnded", totals: [5, 5, 3], standings: [0, 1, 2], winners: [0, 1], why: "rounds" },
 };
