@@ -298,3 +298,26 @@ describe("actions in words", () => {
     expect(sayAction(action, people)).toBe(words);
   });
 });
+
+describe("sounds", () => {
+  const heard = (...kinds: BagolootEvent["event"][]) =>
+    staging(news(kinds), people).map(({ sound }) => sound);
+
+  it.each([
+    ["RoundBegan", "Dealt", "deal"],
+    ["TurnBegan", "Drew", "play"],
+    ["Opened", "Merged", "play"],
+    ["Stole", "Merged", "take"],
+    ["HeldUp", "TurnBegan", "take"],
+    ["BagMade", "WindowOpened", "bag"],
+    ["Challenged", "BagMoved", "verdict"],
+  ] as const)("%s and %s make one: %s", (first, second, sound) => {
+    expect(heard(first, second).filter(Boolean)).toEqual([sound]);
+  });
+
+  it("are one for the end of a round, and one for the next deal", () => {
+    expect(heard("Knocked", "RoundScored", "GameEnded")).toEqual(["end", undefined]);
+    expect(heard("Knocked", "RoundScored", "RoundBegan", "Dealt")).toEqual(["end", "deal"]);
+    expect(heard("Knocked", "TurnBegan")).toEqual([undefined]);
+  });
+});
