@@ -95,6 +95,7 @@ def test_the_sheet_tells_what_was_removed() -> None:
     sheet = table.last(RoundScored).sheets[ANA]
 
     assert (sheet.seat, sheet.hand, sheet.bags, sheet.cards, sheet.score, sheet.total) == (ANA, 4, 1, 4, 14, 20)
+    assert (sheet.bag_points, sheet.card_points) == (10, 4)
     assert [(gone.number, gone.bag, gone.cards, gone.of) for gone in sheet.removed if not gone.bag] == [
         (7, False, 3, 3)
     ]
@@ -110,7 +111,7 @@ def test_a_seat_with_an_empty_sheet_has_no_points() -> None:
     """B25."""
     sheet = last_knock(hands={ANA: "3"}).last(RoundScored).sheets[ANA]
 
-    assert sheet == Sheet(ANA, 1, (), 0, 0, 0, 0)
+    assert sheet == Sheet(ANA, 1, (), 0, 0, 0, 0, 0, 0)
 
 
 def test_the_end_of_the_game_names_totals_standings_and_winners() -> None:

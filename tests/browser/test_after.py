@@ -13,7 +13,7 @@ from bagatelle.games.sandbag.view import View
 from bagatelle.table.record import read, replay
 from tests.browser.conftest import Guests, Visitor
 from tests.browser.seats import SandbagPlayer, be_quick
-from tests.browser.stories import Moment, last_moment, moment_where, story
+from tests.browser.stories import Moment, last_moment, moment_where, moments, story
 from tests.browser.visits import TWO, Caller, Visit
 
 RECORD: Final = story("sandbag", 3)
@@ -150,6 +150,25 @@ def test_a_replay_is_seen_as_any_seat_or_with_all_cards(visit: Visitor, guest: G
     expect(page.page.locator(".hand [data-card]")).to_have_count(0)
     who.select_option("all")
     expect(page.page.locator(".xray").first).to_be_visible(timeout=ENOUGH)
+
+
+def test_a_replay_asks_a_bot_what_it_would_have_chosen_and_shows_the_points(
+    visit: Visitor, guest: Guests, pictures: Path | None
+) -> None:
+    page = visit()
+    moment = last_moment(RECORD, lambda one: one.seat == one.chooser and one.chosen.startswith("swap"))
+    slider = look_at(page, ended_table(guest()), moment.step)
+    button(page, "What would a bot do?").click()
+    opinion = page.page.get_by_role("region", name="What would a bot do?")
+    expect(opinion.locator("dd strong")).to_have_count(2, timeout=ENOUGH)
+    expect(opinion.locator("dd strong").first).to_contain_text(re.compile("^Give "))
+    page.check("replay-review", pictures, TWO)
+    button(page, "One step on").click()
+    expect(opinion).to_have_count(0)
+    slider.fill(str(next(one.step for one in moments(RECORD) if one.ends_round) + 1))
+    button(page, "Points").click()
+    page.page.get_by_role("dialog").locator("footer").get_by_role("button", name="Close").click()
+    expect(page.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_link_leads_others_to_the_same_moment_and_a_game_goes_on_from_there(visit: Visitor, guest: Guests) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
 from bagatelle.games.bagoloot.state import Phase as Turn
 from bagatelle.games.bagoloot.view import View as BagolootView
@@ -128,11 +129,53 @@ def test_sandbag_in_the_middle_of_a_trick(seated: Seated, pictures: Path | None)
     touch(page, ".hand button.dim")
     page.page.wait_for_selector(".message.refused a")
     page.check("sandbag-refused", pictures)
+    _check_that_a_long_refusal_hides_nothing(page)
     touch(page, '.buttons button:not([aria-disabled="true"]) >> Swap')
     touch(page, ".slot.open")
     touch(page, _LIT)
     page.page.wait_for_selector(".vane")
     page.check("sandbag-swap", pictures)
+
+
+def _check_that_a_long_refusal_hides_nothing(page: Visit) -> None:
+    """On the smallest window: the hand stays in sight, and the whole refusal can be read."""
+    page.page.set_viewport_size({"width": 360, "height": 640})
+    more = page.page.get_by_role("button", name="More", exact=True)
+    for button, is_link_shown in ((more, False), (page.page.get_by_role("button", name="Less", exact=True), True)):
+        button.wait_for()
+        box = page.page.locator(".hand .cards").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 640, box
+        assert page.page.locator(".message.refused a").is_visible() == is_link_shown
+        button.click()
+
+
+def test_a_hand_is_held_as_one_likes_by_pointer_keys_and_menu(seated: Seated) -> None:
+    page = seated(last_moment(SANDBAG, lambda one: len(sandbag(one).hand) > 4 and len(one.legal) > 2))
+    page.page.wait_for_selector(_LIT)
+    cards = page.page.locator(".hand [data-card]")
+    held = "all => all.map(one => one.dataset.card)"
+    before = cards.evaluate_all(held)
+    first, last = cards.first.bounding_box(), cards.last.bounding_box()
+    assert first is not None
+    assert last is not None
+    page.page.mouse.move(first["x"] + 10, first["y"] + 30)
+    page.page.mouse.down()
+    page.page.mouse.move(last["x"] + last["width"] + 5, last["y"] + 35, steps=4)
+    page.page.mouse.up()
+    dragged = [*before[1:], before[0]]
+    assert cards.evaluate_all(held) == dragged, "moved, and not played"
+    cards.first.focus()
+    page.page.keyboard.press("Shift+ArrowRight")
+    moved = [dragged[1], dragged[0], *dragged[2:]]
+    assert cards.evaluate_all(held) == moved
+    expect(cards.nth(1)).to_be_focused()
+    page.page.reload()
+    page.page.wait_for_selector(_LIT)
+    assert cards.evaluate_all(held) == moved
+    page.page.get_by_role("button", name="Menu").click()
+    page.page.get_by_role("button", name="Sort the hand by colour").click()
+    assert cards.evaluate_all(held) == before
 
 
 @pytest.mark.parametrize(("name", "number"), [("round", 1), ("game", -1)])

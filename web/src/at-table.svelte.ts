@@ -1,6 +1,7 @@
 /** A person at a table: what is shown, what may be chosen, and why something was refused. */
 import type { Hands, Page, People } from "./games/game";
 import { pageOf } from "./games";
+import { HandOrder } from "./hand-order.svelte";
 import { has, list, t } from "./i18n/index.svelte";
 import { live } from "./live.svelte";
 import { Connection, Refusal } from "./net/connection.svelte";
@@ -29,6 +30,7 @@ export class AtTable {
   problem = $state("");
   readonly stage: Stage<unknown>;
   readonly #connection: Connection;
+  readonly #order: HandOrder;
   #early: News[] = [];
   /** What was sent and is not answered yet, with who has made it impossible meanwhile. */
   #sent: { readonly action: string; quicker: number | null } | null = null;
@@ -36,6 +38,7 @@ export class AtTable {
   constructor(connection: Connection, table: string) {
     this.#connection = connection;
     this.followed = new Followed(connection, table);
+    this.#order = new HandOrder(table);
     this.stage = new Stage((news) => this.page?.staging(news, this.people) ?? []);
     this.followed.onNews = (news) => this.#hear(news);
     this.followed.onRefused = (error) => (this.problem = refusalText(error));
@@ -115,6 +118,9 @@ export class AtTable {
       why: (action) => at.#why(action),
       previews: (actions) => at.#previews(actions),
       time: () => at.followed.time(),
+      get order() {
+        return at.followed.seat === null ? undefined : at.#order;
+      },
       goOn: () => at.stage.skip(),
       extend: () => void at.do({ do: "extend" }),
     };

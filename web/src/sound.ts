@@ -5,7 +5,14 @@
 import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
 
-export type Sound = "turn" | "play" | "end" | "talk";
+/** What can be switched on and off. */
+export type SoundKind = keyof typeof settings.sounds;
+export type Sound = SoundKind | "deal" | "sweep" | "take" | "bag" | "verdict";
+
+/** Whatever cards do is one kind. */
+function kindOf(sound: Sound): SoundKind {
+  return sound in settings.sounds ? (sound as SoundKind) : "play";
+}
 
 interface Tone {
   /** Cycles in a second, and those it slides to. */
@@ -25,6 +32,12 @@ const TONES: { readonly [sound in Sound]: readonly Tone[] } = {
     { pitch: 783.99, at: 0.15, length: 0.5, loud: 0.55, wave: "triangle" },
   ],
   play: [{ pitch: 300, slide: 150, at: 0, length: 0.07, loud: 0.3, wave: "sine" }],
+  deal: [0, 0.07, 0.14].map((at) => ({ pitch: 360, slide: 210, at, length: 0.05, loud: 0.2, wave: "sine" })),
+  // A trick is swept off the table.
+  sweep: [{ pitch: 420, slide: 150, at: 0, length: 0.2, loud: 0.2, wave: "sine" }],
+  take: [{ pitch: 230, slide: 560, at: 0, length: 0.18, loud: 0.28, wave: "triangle" }],
+  bag: [{ pitch: 150, slide: 70, at: 0, length: 0.18, loud: 0.5, wave: "sine" }],
+  verdict: [{ pitch: 494, slide: 247, at: 0, length: 0.35, loud: 0.3, wave: "triangle" }],
   // The chord is broken upwards and comes to rest.
   end: [
     { pitch: 392, at: 0, length: 0.35, loud: 0.35, wave: "triangle" },
@@ -57,7 +70,8 @@ for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, touch, tru
 /** Sound that, if it is wanted and there is anything to hear it with. */
 export function play(sound: Sound): void {
   // In a tab that nobody looks at, only the own turn matters.
-  if (!isTouched || !untrack(() => settings.sounds[sound]) || (document.hidden && sound !== "turn")) return;
+  if (!isTouched || !untrack(() => settings.sounds[kindOf(sound)]) || (document.hidden && sound !== "turn"))
+    return;
   const now = performance.now();
   if (now - (last.get(sound) ?? -Infinity) < ECHO) return;
   last.set(sound, now);

@@ -5,6 +5,7 @@
 import { live } from "./live.svelte";
 import type { Moment, News } from "./net/followed.svelte";
 import { motion } from "./settings.svelte";
+import { play, type Sound } from "./sound";
 
 /** One picture of the table. */
 export interface Beat<Extra> {
@@ -15,6 +16,8 @@ export interface Beat<Extra> {
   readonly hold: number;
   /** What is said of it to those who cannot see it. */
   readonly spoken: string;
+  /** What is heard with it; missing for silence. */
+  readonly sound?: Sound | undefined;
 }
 
 /** How a game makes beats of news; the last shows where the game stands. */
@@ -73,6 +76,7 @@ export class Stage<Extra> {
       this.#waiting = rest;
       this.shown = beat;
       if (beat.spoken) live.say(beat.spoken);
+      if (beat.sound) play(beat.sound);
       const hold = beat.hold === Infinity ? Infinity : motion() === 0 && document.hidden ? 0 : beat.hold;
       if (hold > 0) this.#hold(hold);
     }

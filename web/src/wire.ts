@@ -797,6 +797,26 @@ export interface Moment {
   readonly views?: readonly GameView[] | null;
 }
 
+/** A moment of a record at which a seat was to choose. */
+export interface NewReview {
+  readonly record: string;
+  /** After so many steps. (0 to 20000) */
+  readonly step: number;
+  /** (0 to 15) */
+  readonly seat: number;
+}
+
+/** What the strongest bot would have chosen there, and what was chosen. */
+export interface Review {
+  readonly step: number;
+  readonly seat: number;
+  /** Whose choice it is: the strongest bot's, or a quicker one's where that has failed. */
+  readonly bot: string;
+  readonly advice: Advice;
+  /** What the seat did choose next. */
+  readonly played: string;
+}
+
 /** How the server is. */
 export interface Health {
   readonly status: string;
@@ -1273,10 +1293,14 @@ export interface BagolootSheet {
   /** Cards left in hand; as many leave the stash. */
   readonly hand: number;
   readonly removed: readonly BagolootRemoved[];
-  /** Bags still whole, ten points each. */
+  /** Bags still whole. */
   readonly bags: number;
-  /** Other cards left in the stash, one point each. */
+  /** What they bring. */
+  readonly bag_points: number;
+  /** Other cards left in the stash. */
   readonly cards: number;
+  /** What they bring. */
+  readonly card_points: number;
   readonly score: number;
   readonly total: number;
 }

@@ -3,6 +3,7 @@ import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bag
 import { prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
+import { sayAction } from "../src/games/bagoloot/telling";
 import { staging } from "../src/games/bagoloot/staging";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
@@ -149,7 +150,19 @@ const events: { readonly [kind in BagolootEvent["event"]]: BagolootEvent } = {
     event: "RoundScored",
     round: 1,
     robber: null,
-    sheets: [{ seat: 0, hand: 0, removed: [], bags: 1, cards: 2, score: 12, total: 12 }],
+    sheets: [
+      {
+        seat: 0,
+        hand: 0,
+        removed: [],
+        bags: 1,
+        bag_points: 0,
+        cards: 2,
+        card_points: 0,
+        score: 12,
+        total: 12,
+      },
+    ],
   },
   GameEnded: { event: "GameEnded", totals: [5, 5, 3], standings: [0, 1, 2], winners: [0, 1], why: "rounds" },
 };
@@ -253,9 +266,9 @@ describe("what is asked for", () => {
   });
 
   it("has words for what the server foretells, and does without", () => {
-    expect(priceOf({ bag: "7", collections: [], to_junk: false })).toContain("7s");
-    expect(priceOf({ bag: null, collections: ["3", "4"], to_junk: true })).toContain("junk");
-    expect(priceOf(undefined)).toBe("");
+    expect(priceOf(["7", [], false])).toContain("7s");
+    expect(priceOf([null, ["3", "4"], true])).toContain("junk");
+    expect(priceOf(null)).toBe("");
     expect(countOf({ counted: 9 })).toBe(9);
     expect(countOf(null)).toBeNull();
   });
@@ -274,5 +287,52 @@ describe("the catalogue", () => {
   it.each(codes)("has words for the refusal %s", (code) => {
     expect(en).toHaveProperty([`refusal.bagoloot.${code}`]);
     expect(de).toHaveProperty([`refusal.bagoloot.${code}`]);
+  });
+});
+
+describe("actions in words", () => {
+  it.each([
+    ["draw", "Draw a card"],
+    ["knock", "Knock: done"],
+    ["challenge", "Show me the loot!"],
+    ["stand", "Let it go"],
+    ["holdup 1", "Hold up Ben"],
+    ["rob 2", "Take Cid’s bag"],
+    ["open 7 7", "Open 7 7"],
+    ["open 7 L", "Open 7 looter"],
+    ["build 7 with L", "Build a looter on the 7s"],
+    ["steal 9 from 1", "Steal Ben’s 9s with the pair"],
+    ["steal 9 from 1 with L", "Steal Ben’s 9s with a looter"],
+    ["bag 4 of 0", "Make a bag of your 4s"],
+    ["bag 4 of 2", "Make a bag of Cid’s 4s"],
+    ["lid 13", "Lay 13 face down as the lid"],
+    ["exchange 7", "Exchange 7"],
+    ["claim 7", "Claim a split of 7s"],
+    ["something newer", ""],
+  ])("%s is %s", (action, words) => {
+    expect(sayAction(action, people)).toBe(words);
+  });
+});
+
+describe("sounds", () => {
+  const heard = (...kinds: BagolootEvent["event"][]) =>
+    staging(news(kinds), people).map(({ sound }) => sound);
+
+  it.each([
+    ["RoundBegan", "Dealt", "deal"],
+    ["TurnBegan", "Drew", "play"],
+    ["Opened", "Merged", "play"],
+    ["Stole", "Merged", "take"],
+    ["HeldUp", "TurnBegan", "take"],
+    ["BagMade", "WindowOpened", "bag"],
+    ["Challenged", "BagMoved", "verdict"],
+  ] as const)("%s and %s make one: %s", (first, second, sound) => {
+    expect(heard(first, second).filter(Boolean)).toEqual([sound]);
+  });
+
+  it("are one for the end of a round, and one for the next deal", () => {
+    expect(heard("Knocked", "RoundScored", "GameEnded")).toEqual(["end", undefined]);
+    expect(heard("Knocked", "RoundScored", "RoundBegan", "Dealt")).toEqual(["end", "deal"]);
+    expect(heard("Knocked", "TurnBegan")).toEqual([undefined]);
   });
 });

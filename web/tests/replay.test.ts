@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page, People } from "../src/games/game";
 import type { ReplayMoment } from "../src/net/answers";
-import { marksOf, placeOf, stopAfter, stopBefore } from "../src/replay/beats";
+import { chooserOf, marksOf, placeOf, stopAfter, stopBefore } from "../src/replay/beats";
 import { commandOf } from "../src/replay/keys";
 import { picturesOf } from "../src/replay/pictures";
 import type { GameEvent, GameView } from "../src/wire";
@@ -45,6 +45,22 @@ describe("beats", () => {
       { round: 2, beat: 1 },
     ]);
     expect(placeOf([], 0)).toEqual({ round: 1, beat: 1 });
+  });
+});
+
+describe("who was to choose", () => {
+  const steps = [2, 0, 1, 0].map((seat, index) => ({ number: index + 1, seat }));
+
+  test("is the seat one looks from, if it was asked", () => {
+    expect(chooserOf(steps, 0, [0, 1, 2], 1)).toBe(1);
+    expect(chooserOf(steps, 0, [0, 2], 1)).toBe(null);
+  });
+
+  test("is else who chose next of those who were asked", () => {
+    expect(chooserOf(steps, 0, [0, 1, 2], "all")).toBe(2);
+    expect(chooserOf(steps, 1, [0, 1], "everybody")).toBe(0);
+    expect(chooserOf(steps, 2, [0, 1], "all")).toBe(1);
+    expect(chooserOf(steps, 4, [], "all")).toBe(null);
   });
 });
 

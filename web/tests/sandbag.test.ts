@@ -248,3 +248,15 @@ describe("words", () => {
     expect(de[key]).not.toBe(en[key]);
   });
 });
+
+describe("sounds", () => {
+  const heard = (of: News) => staging(of, people).map(({ sound }) => sound);
+
+  it("are one for each picture, and none twice", () => {
+    expect(heard(news.swap)).toEqual(["play"]);
+    expect(heard(news.trick)).toEqual(["play", "sweep"]);
+    expect(heard(news.baskets)).toEqual(["play", undefined]);
+    expect(heard(news.round)).toEqual(["play", "end", "deal"]);
+    expect(heard(news.end)).toEqual(["play", "end", undefined]);
+  });
+});

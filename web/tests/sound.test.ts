@@ -108,3 +108,17 @@ test("without sound the game goes on", async () => {
   dispatchEvent(new Event("keydown"));
   expect(() => play("turn")).not.toThrow();
 });
+
+test("whatever cards do is switched off together", async () => {
+  const { play } = await page();
+  const { settings: own } = await import("../src/settings.svelte");
+  dispatchEvent(new Event("keydown"));
+  const cards = ["deal", "sweep", "take", "bag", "verdict"] as const;
+  for (const sound of cards) play(sound);
+  expect(new Set(pitches).size).toBe(cards.length);
+  own.sounds.play = false;
+  pitches = [];
+  vi.spyOn(performance, "now").mockReturnValue(1e6);
+  for (const sound of cards) play(sound);
+  expect(pitches).toEqual([]);
+});

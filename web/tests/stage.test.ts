@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+vi.mock("../src/sound", () => ({ play: vi.fn() }));
+import { play } from "../src/sound";
 import { live } from "../src/live.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
 import { Stage, type Beat } from "../src/stage.svelte";
@@ -83,4 +85,18 @@ test("with too much waiting only what waits for a person and the end are shown",
   expect(stage.shown?.moment.seq).toBeGreaterThan(8);
   vi.advanceTimersByTime(10_000);
   expect(stage.shown?.extra).toBe("20.1");
+});
+
+test("a beat sounds when it is shown, and none of what one has missed", () => {
+  vi.mocked(play).mockClear();
+  const stage = new Stage((news): Beat<string>[] => [
+    { moment: news.after, extra: "", hold: 500, spoken: "", sound: "play" },
+    { moment: news.after, extra: "", hold: 0, spoken: "", sound: "sweep" },
+  ]);
+  stage.take(newsOf(1), true);
+  expect(play).not.toHaveBeenCalled();
+  stage.take(newsOf(2), false);
+  expect(vi.mocked(play).mock.calls).toEqual([["play"]]);
+  vi.advanceTimersByTime(500);
+  expect(vi.mocked(play).mock.calls).toEqual([["play"], ["sweep"]]);
 });

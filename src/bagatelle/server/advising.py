@@ -7,7 +7,8 @@ It comes from the view of the seat and what the seat was told, as every choice o
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from bagatelle import bots
 from bagatelle.bots.agent import Decision
@@ -15,13 +16,20 @@ from bagatelle.bots.because import Because
 from bagatelle.bots.workers import Workers, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
-from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.hosted import COVER, Hosted, Status
 from bagatelle.server.judging import Declined
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import advice as wire
 
 if TYPE_CHECKING:
     from bagatelle.server.hall import Hall, Kept
+
+
+class Thought(NamedTuple):
+    """A choice, and the bot whose it is."""
+
+    bot: str
+    decision: Decision
 
 
 class Adviser:
@@ -36,7 +44,7 @@ class Adviser:
         number = len(table.actions)
         known = kept.advised.get(own)
         if known is None or known[0] != number:
-            known = kept.advised[own] = number, await self._thought_out(kept.hosted, table, own)
+            known = kept.advised[own] = number, (await self.think(table, own)).decision
         decision = known[1]
         chosen = sum(action.seat == own for action in table.actions)
         await hall.add(
@@ -44,13 +52,13 @@ class Adviser:
         )
         if not _is_open(kept.hosted, own, decision):
             raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
-        return _advice(kept.hosted, table, own, decision)
+        return advice(table, own, decision, kept.hosted.names_for(own))
 
-    async def _thought_out(self, hosted: Hosted, table: AnyTable, seat: int) -> Decision:
-        """The strongest bot's choice, or that of a quicker one where it fails."""
-        for bot in (bots.best(hosted.settings.game), hosted.cover):
+    async def think(self, table: AnyTable, seat: int) -> Thought:
+        """The strongest bot's choice for a seat that is to choose, or that of a quicker one where it fails."""
+        for bot in (bots.best(table.game.NAME), COVER):
             try:
-                return await asyncio.wrap_future(self._workers.ask(question(table, seat, bot)))
+                return Thought(bot, await asyncio.wrap_future(self._workers.ask(question(table, seat, bot))))
             except BagatelleError:
                 continue
         raise Declined("no hint", "no bot could think of anything in time; ask again in a moment")
@@ -79,10 +87,11 @@ def _is_open(hosted: Hosted, seat: int, decision: Decision) -> bool:
     )
 
 
-def _advice(hosted: Hosted, table: AnyTable, seat: int, decision: Decision) -> wire.Advice:
-    game = hosted.game
+def advice(table: AnyTable, seat: int, decision: Decision, names: Sequence[str]) -> wire.Advice:
+    """The choice for a seat as it is sent, with names as the seat reads them."""
+    game = table.game
     watch = bots.to_watch(game.NAME, decision.because)
-    said = game.words.say_action(table.view(seat), decision.code, hosted.names_for(seat))
+    said = game.words.say_action(table.view(seat), decision.code, names)
     return wire.Advice(
         watch=wire.ToWatch(watch.code, dict(watch.parameters)),
         action=game.actions.text_of(decision.code),

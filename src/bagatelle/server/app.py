@@ -28,6 +28,7 @@ from bagatelle.server.judging import Declined
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
 from bagatelle.server.replays import Desk
+from bagatelle.server.reviewing import Reviewer
 from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
@@ -71,7 +72,7 @@ class Server:
         self.workers = Workers(config.bot_processes)
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
-        self.hall.adviser = Adviser(self.workers)
+        self.hall.adviser = adviser = Adviser(self.workers)
         self.people = People(store)
         self.doors = Doorkeeper(config.limits)
         self.connections: dict[Connection, asyncio.Future[Closed]] = {}
@@ -80,6 +81,7 @@ class Server:
         self.exporting: set[str] = set()
         """Guests who are getting all their records: one at a time for each, as it is much work."""
         self.replays = Desk()
+        self.reviewer = Reviewer(adviser, self.replays)
         self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:

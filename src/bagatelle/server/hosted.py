@@ -24,6 +24,8 @@ from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 
+COVER = "heuristic"
+"""The bot that plays for people: quick, and no insult to who sits beside it."""
 SECOND = 1000
 """Times are counted in thousandths of a second since 1970."""
 LEAST_TIME = 10 * SECOND
@@ -446,8 +448,8 @@ class Hosted:
 
     @property
     def cover(self) -> str:
-        """The bot that plays for people: quick, and no insult to who sits beside it."""
-        return "heuristic"
+        """The bot that plays for people."""
+        return COVER
 
     def bots_asked(self) -> list[int]:
         """The seats for which bots are to choose now, in the order they are heard."""

@@ -20,7 +20,7 @@ from starlette.routing import Route
 from bagatelle import bots, games
 from bagatelle.core.errors import UnknownLanguage
 from bagatelle.core.variant import Option
-from bagatelle.server import figures, replays
+from bagatelle.server import figures, replays, reviewing
 from bagatelle.server.calls import (
     COOKIE,
     JSON,
@@ -498,6 +498,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", f"{_TABLE}/record", "record", "The record of a finished game.", _record, TEXT, refusals=(404, 409)),
     *replays.ENDPOINTS,
+    *reviewing.ENDPOINTS,
     Endpoint("GET", "/api/export", "export", "The records of all one has played.", _export, ZIP, needs=Needs.GUEST),
     Endpoint("GET", "/api/openapi.json", "openapi", "This document.", _openapi, JSON, needs=Needs.NOBODY),
     Endpoint("GET", "/health/live", "live", "Whether the server runs.", _live, Health, needs=Needs.NOBODY),

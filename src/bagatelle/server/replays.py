@@ -176,7 +176,7 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
     """What there is in a record, told as a seat heard it."""
     record = read_record(text)
     assert record.result is not None
-    _check_seat(record, seat)
+    check_seat(record, seat)
     table = played(record, 0)
 
     def told(since: int) -> tuple[Raw, ...]:
@@ -210,7 +210,8 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
     )
 
 
-def _check_seat(record: Record, seat: int | None) -> None:
+def check_seat(record: Record, seat: int | None) -> None:
+    """``Declined`` where the record has no such seat."""
     seats = record.variant.seats
     if seat is not None and seat >= seats:
         raise Declined("no such seat", f"there is no seat {seat}; seats are 0 to {seats - 1}")
@@ -224,7 +225,7 @@ def _beats(table: AnyTable, events: list[Event]) -> int:
 def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Moment:
     """A game after so many steps, as a seat saw it."""
     record = read_record(text)
-    _check_seat(record, seat)
+    check_seat(record, seat)
     table = played(record, max(step - 1, 0))
     before = 0 if step == 0 else len(table.events)
     if step:
@@ -248,7 +249,7 @@ def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
     """The table at which a game can be played on, and its record; ``Declined`` where there is nothing to play."""
     record = read_record(new.record)
     seats = record.variant.seats
-    _check_seat(record, new.seat)
+    check_seat(record, new.seat)
     if played(record, new.step).outcome() is not None:
         raise Declined("over", "the game is over after that step; choose an earlier one")
     bot = new.bot or bots.usual(record.game.NAME)
@@ -273,17 +274,18 @@ def _view(table: AnyTable, seat: int | None) -> Raw:
 class Desk:
     """Where records are played: a few at once, beside everything else that the server does."""
 
-    def __init__(self) -> None:
-        self._places = asyncio.Semaphore(AT_ONCE)
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self._places = asyncio.Semaphore(at_once)
         self._waiting = 0
 
     async def play(self, work: Callable[[], T]) -> T:
         """Do it in a thread when there is a place; ``Declined`` when too many wait."""
-        async with self._place():
+        async with self.place():
             return await asyncio.to_thread(work)
 
     @contextlib.asynccontextmanager
-    async def _place(self) -> AsyncIterator[None]:
+    async def place(self) -> AsyncIterator[None]:
+        """A place to do something as long as it is held; ``Declined`` when too many wait."""
         if self._waiting >= MOST_WAITING:
             raise Declined("busy", "many records are being played just now; try again in a moment")
         self._waiting += 1

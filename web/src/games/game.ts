@@ -3,6 +3,7 @@
  * draws its views, turns taps into actions as the server writes them, and finds words for its events.
  */
 import type { Component } from "svelte";
+import type { HandOrder } from "../hand-order.svelte";
 import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
 import type { Beat } from "../stage.svelte";
@@ -30,6 +31,8 @@ export interface Hands {
   previews(actions: readonly string[]): Promise<readonly unknown[]>;
   /** The server's time, which deadlines are in. */
   time(): number;
+  /** How the own cards are held; missing where one has none. */
+  readonly order?: HandOrder | undefined;
   /** Go on from a beat that waits for a person; missing where nothing waits. */
   goOn?(): void;
   /** Ask for more time to answer, while a clock runs for it; missing where nothing can be asked for. */
@@ -71,6 +74,8 @@ export interface Page {
   cardWords?(card: string): string;
   /** An action in words, for hints: "Play orange 7". */
   actionWords?(action: string, people: People): string;
+  /** Ways to sort the hand, by name; the first is the usual one. */
+  readonly sorts: readonly ("suit" | "number")[];
   /** Single letters that are keys of the board, with what they do. */
   keys?(): readonly (readonly [key: string, about: string])[];
 }

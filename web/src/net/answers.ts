@@ -8,6 +8,7 @@ export type {
   NewGame,
   OptionInfo,
   Outline,
+  Review,
   Rules,
   Step,
 } from "../wire";

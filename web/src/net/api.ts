@@ -1,6 +1,6 @@
 /** What is asked by HTTP: games, rules, replays. */
 import type { Problem } from "../wire";
-import type { AtTable, GameInfo, NewGame, Outline, ReplayMoment, Rules } from "./answers";
+import type { AtTable, GameInfo, NewGame, Outline, ReplayMoment, Review, Rules } from "./answers";
 import { Refusal } from "./connection.svelte";
 
 /** Where the server is: the page lies at its root. */
@@ -59,6 +59,11 @@ export function outline(record: string, seat: number | null, all: boolean): Prom
 /** A game after so many steps: what everybody could see, and what each seat knew. */
 export function moment(record: string, step: number): Promise<ReplayMoment> {
   return call("api/replay/moment", { record, step, all: true });
+}
+
+/** What the strongest bot would have chosen for a seat that was to choose after so many steps, and what was chosen. */
+export function review(record: string, step: number, seat: number): Promise<Review> {
+  return call("api/replay/review", { record, step, seat });
 }
 
 /** A new game against bots that begins where a record stood after so many steps. */

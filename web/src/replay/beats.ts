@@ -1,4 +1,5 @@
 /** Beats of a record: the tricks or turns that its steps belong to, and where one stops when going from one to the next. */
+import type { Look } from "./pictures";
 import type { Step } from "../net/answers";
 
 /** The last step of a beat: there a whole trick or turn can be seen. */
@@ -35,4 +36,15 @@ export function placeOf(steps: readonly Beaten[], number: number): { round: numb
   if (!step) return { round: 1, beat: 1 };
   const first = steps.find(({ round }) => round === step.round) ?? step;
   return { round: step.round, beat: step.beat - first.beat + 1 };
+}
+
+/** Who was to choose after a step: whose eyes one has, or of all who were asked the one who chose next. */
+export function chooserOf(
+  steps: readonly { readonly number: number; readonly seat: number }[],
+  step: number,
+  asked: readonly number[],
+  look: Look,
+): number | null {
+  if (typeof look === "number") return asked.includes(look) ? look : null;
+  return steps.find(({ number, seat }) => number > step && asked.includes(seat))?.seat ?? null;
 }

@@ -11,7 +11,7 @@ import { moment, outline } from "../net/api";
 import { motion } from "../settings.svelte";
 import { Writer, type Line } from "../table/log";
 import type { GameEvent, GameView } from "../wire";
-import { marksOf, placeOf, stopAfter, stopBefore, type Mark } from "./beats";
+import { chooserOf, marksOf, placeOf, stopAfter, stopBefore, type Mark } from "./beats";
 import type { Command } from "./keys";
 import { picturesOf, type Look, type Picture, type Pictures } from "./pictures";
 
@@ -42,6 +42,8 @@ export class Replay {
   shown = $state.raw<Picture | null>(null);
   /** Where what is shown is in the game. */
   shownStep = $state(0);
+  /** The seats that were to choose there. */
+  asked = $state.raw<readonly number[]>([]);
   /** Why a step cannot be shown. */
   problem = $state("");
   #sheet = $state.raw<Picture | null>(null);
@@ -121,6 +123,10 @@ export class Replay {
     else this.#go(this.step >= this.last ? 0 : this.step + 1);
   }
 
+  pause(): void {
+    if (this.isPlaying) this.togglePlaying();
+  }
+
   nextSpeed(): void {
     this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
   }
@@ -161,6 +167,7 @@ export class Replay {
       if (ticket !== this.#ticket) return;
       this.problem = "";
       this.outline = told;
+      this.asked = after.asked;
       const passage = { before, after, events: eventsOf(told, step) };
       this.#present(picturesOf(passage, look, this.page, this.people), isNext, ticket);
     } catch (error) {
@@ -224,6 +231,11 @@ export class Replay {
     // A board remembers which sheet was closed; this one is opened anew.
     if (this.#sheet) this.#sheet = { ...this.#sheet, extra: { ...(this.#sheet.extra as object) } };
     this.isSheetOpen = true;
+  }
+
+  /** Who was to choose at the step that is shown; `null` for nobody. */
+  get chooser(): number | null {
+    return chooserOf(this.outline.steps, this.shownStep, this.asked, this.look);
   }
 
   /** Where one is in the game, in words. */

@@ -22,7 +22,7 @@ from bagatelle.games.bagoloot.actions import (
 from bagatelle.games.bagoloot.cards import NAMES, NUMBERS
 from bagatelle.games.bagoloot.events import Removed, RoundScored, Sheet
 from bagatelle.games.bagoloot.options import END, LONGEST, ROUNDS, TARGET
-from bagatelle.games.bagoloot.scoring import BAG_POINTS
+from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS
 from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import Bag, Collection, View
 
@@ -197,7 +197,9 @@ def draw_sheet(event: RoundScored, names: Sequence[str]) -> str:
     width = max(len(name) for name in names)
     lines = [f"Round {event.round} is scored:", f"  {'':{width}}  in hand  bags  cards  round  total  removed"]
     lines += [f"  {names[sheet.seat]:{width}}  {_items(sheet)}" for sheet in event.sheets]
-    lines.append(f"A whole bag is {BAG_POINTS} points, every other card 1; each card in hand removes one (B25).")
+    lines.append(
+        f"A whole bag is {BAG_POINTS} points, every other card {CARD_POINTS}; each card in hand removes one (B25)."
+    )
     return "\n".join(lines)
 
 

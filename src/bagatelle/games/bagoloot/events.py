@@ -290,9 +290,13 @@ class Sheet:
     """Cards left in hand; as many leave the stash."""
     removed: tuple[Removed, ...]
     bags: int
-    """Bags still whole, ten points each."""
+    """Bags still whole."""
+    bag_points: int
+    """What they bring."""
     cards: int
-    """Other cards left in the stash, one point each."""
+    """Other cards left in the stash."""
+    card_points: int
+    """What they bring."""
     score: int
     total: int
 

@@ -42,7 +42,9 @@ from bagatelle.games.bagoloot.events import (
 )
 from bagatelle.games.bagoloot.options import TARGET
 from bagatelle.games.bagoloot.scoring import (
+    bag_points,
     best_total,
+    card_points,
     final_outcome,
     loose_cards,
     round_score,
@@ -202,7 +204,9 @@ def _sheet(state: State, seat: int) -> Sheet:
         hand=state.held[seat],
         removed=_removed(state, seat),
         bags=whole_bags(state, seat),
+        bag_points=bag_points(state, seat),
         cards=loose_cards(state, seat),
+        card_points=card_points(state, seat),
         score=round_score(state, seat),
         total=total(state, seat),
     )

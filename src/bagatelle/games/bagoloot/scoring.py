@@ -52,9 +52,19 @@ def loose_cards(state: State, seat: i64) -> i64:
     return left - BAG_SIZE * whole_bags(state, seat)
 
 
+def bag_points(state: State, seat: i64) -> i64:
+    """What the bags that are still whole bring (B25)."""
+    return BAG_POINTS * whole_bags(state, seat)
+
+
+def card_points(state: State, seat: i64) -> i64:
+    """What the other cards bring (B25)."""
+    return CARD_POINTS * loose_cards(state, seat)
+
+
 def round_score(state: State, seat: i64) -> i64:
     """What the round brings the seat (B25)."""
-    return BAG_POINTS * whole_bags(state, seat) + CARD_POINTS * loose_cards(state, seat)
+    return bag_points(state, seat) + card_points(state, seat)
 
 
 def score_round(state: State) -> None:

@@ -4,14 +4,17 @@ import type { Attachment } from "svelte/attachments";
 /** A shaky click stays a click. */
 const THRESHOLD = 8;
 
-/** Call `ondrop` with what lies below where the card was let go; the click that follows is none. */
-export function draggable(ondrop: (below: Element) => void): Attachment<HTMLElement> {
+/** Call `ondrop` with what lies below where the card was let go, and where; the click that follows is none. */
+export function draggable(ondrop: (below: Element, at: PointerEvent) => void): Attachment<HTMLElement> {
   return (card) => {
     let start: { x: number; y: number } | null = null;
     let isDragging = false;
 
     function down(event: PointerEvent): void {
-      if (event.button === 0) start = { x: event.clientX, y: event.clientY };
+      if (event.button !== 0) return;
+      // However quickly it is dragged, it stays this card.
+      card.setPointerCapture(event.pointerId);
+      start = { x: event.clientX, y: event.clientY };
     }
 
     function move(event: PointerEvent): void {
@@ -19,7 +22,6 @@ export function draggable(ondrop: (below: Element) => void): Attachment<HTMLElem
       const x = event.clientX - start.x;
       const y = event.clientY - start.y;
       if (!isDragging && Math.hypot(x, y) < THRESHOLD) return;
-      if (!isDragging) card.setPointerCapture(event.pointerId);
       isDragging = true;
       card.style.translate = `${x}px ${y}px`;
       card.classList.add("dragged");
@@ -34,7 +36,7 @@ export function draggable(ondrop: (below: Element) => void): Attachment<HTMLElem
       card.style.pointerEvents = "none";
       const below = document.elementFromPoint(event.clientX, event.clientY);
       card.style.pointerEvents = "";
-      if (below) ondrop(below);
+      if (below) ondrop(below, event);
     }
 
     function stop(): void {

@@ -3,6 +3,7 @@ import type { BagolootEvent } from "../../wire";
 import Board from "./Board.svelte";
 import { progress, prompt } from "./prompt";
 import { say } from "./say";
+import { sayAction } from "./telling";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { cardWords } from "./words";
@@ -15,4 +16,6 @@ export const page: Page = {
   prompt,
   progress,
   cardWords,
+  actionWords: sayAction,
+  sorts: ["number"],
 };

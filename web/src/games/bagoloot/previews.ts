@@ -1,20 +1,15 @@
-/** What the server tells of an action before it is made; words for it, and nothing where it tells nothing. */
+/** What the server tells of an action before it is made: in words, and nothing where it tells nothing. */
 import { t } from "../../i18n/index.svelte";
-import type { BagolootPreview } from "../../wire";
+import type { BagolootPreview, BagolootStake } from "../../wire";
 import { numbersWords } from "./words";
 
-interface Price {
-  readonly bag?: string | null;
-  readonly collections?: readonly string[];
-  readonly to_junk?: boolean;
-}
-
 /** What a challenge costs if the bag is genuine. */
-export function priceOf(preview: unknown): string {
-  const { bag, collections = [], to_junk = false } = (preview ?? {}) as Price;
+export function priceOf(stake: BagolootStake | null): string {
+  if (stake === null) return "";
+  const [bag, collections, junk] = stake;
   if (bag) return t("bagoloot.price.bag", { number: bag });
   return collections.length > 0
-    ? t("bagoloot.price.collections", { numbers: numbersWords(collections), junk: to_junk })
+    ? t("bagoloot.price.collections", { numbers: numbersWords(collections), junk })
     : "";
 }
 

@@ -1,6 +1,7 @@
 /** Which pictures the table shows of what happened, and how long each stays. */
 import type { People } from "../game";
 import type { News } from "../../net/followed.svelte";
+import type { Sound } from "../../sound";
 import type { Beat } from "../../stage.svelte";
 import type { BagolootEvent, BagolootGameEnded, BagolootRoundScored } from "../../wire";
 import { say } from "./say";
@@ -25,6 +26,21 @@ const HOLDS: { readonly [kind in BagolootEvent["event"]]?: number } = {
   BagMade: 700,
 };
 
+/** What is heard of what happens; all else is silent. */
+const SOUNDS: { readonly [kind in BagolootEvent["event"]]?: Sound } = {
+  Dealt: "deal",
+  Drew: "play",
+  Opened: "play",
+  Built: "play",
+  Exchanged: "play",
+  Stole: "take",
+  HeldUp: "take",
+  Claimed: "take",
+  Robbed: "take",
+  BagMade: "bag",
+  Challenged: "verdict",
+};
+
 export function staging(news: News, people: People): readonly Beat<Extra>[] {
   const events = (news.happened.events ?? []) as readonly BagolootEvent[];
   const scored = events.find((event) => event.event === "RoundScored");
@@ -47,6 +63,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
       extra: { show: "event", event: noticed },
       hold: HOLDS[noticed.event] ?? 0,
       spoken,
+      sound: SOUNDS[noticed.event],
     });
   }
   if (scored)
@@ -55,12 +72,20 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
       extra: { show: "score", scored, ended },
       hold: Infinity,
       spoken: noticed ? "" : spoken,
+      sound: "end",
     });
   beats.push({
     moment: news.after,
     extra: ended ? { show: "end", ended } : null,
     hold: 0,
     spoken: beats.length > 0 ? "" : spoken,
+    sound: lastSound(events, beats.length > 0),
   });
   return beats;
+}
+
+/** What is heard when all is shown: a new deal, or, where nothing was heard before, what happened first. */
+function lastSound(events: readonly BagolootEvent[], isLate: boolean): Sound | undefined {
+  if (events.some(({ event }) => event === "Dealt")) return "deal";
+  return isLate ? undefined : events.map(({ event }) => SOUNDS[event]).find((sound) => sound !== undefined);
 }

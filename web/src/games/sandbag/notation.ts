@@ -96,3 +96,12 @@ export function held(cards: readonly string[]): readonly Held[] {
     return { key: number ? `${card}${number}` : card, card };
   });
 }
+
+/** A hand as it is sorted: as the server has it, colour by colour, or by numbers with the rockets last. */
+export function sortedBy(sort: string, cards: readonly Held[]): readonly Held[] {
+  if (sort !== "number") return cards;
+  const number = ({ card }: Held): number => (/^\w\d+$/.test(card) ? Number(card.slice(1)) : Infinity);
+  return [...cards].sort((one, other) =>
+    number(one) < number(other) ? -1 : number(one) > number(other) ? 1 : 0,
+  );
+}

@@ -20,6 +20,7 @@ export const page: Page = {
   progress: (view) => progress(view as SandbagView),
   cardWords,
   actionWords: sayAction,
+  sorts: ["suit", "number"],
   keys: keysInWords,
 };
 

@@ -2,6 +2,7 @@
 import type { People } from "../game";
 import type { Moment, News } from "../../net/followed.svelte";
 import { motion, settings } from "../../settings.svelte";
+import type { Sound } from "../../sound";
 import type { Beat } from "../../stage.svelte";
 import type {
   SandbagEvent,
@@ -25,6 +26,8 @@ export type Extra =
 
 /** How long a play of somebody else is looked at before the next thing happens. */
 const PLAY = 420;
+/** Ways to play a card. */
+const PLAYS = ["CardPlayed", "SandbagPlayed", "Swapped"] as const;
 /** Longer than a trick: there is more to read. */
 const BASKETS = 3;
 
@@ -46,6 +49,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
       extra: { kind: "trick", ended, swap },
       hold: settings.trick || Infinity,
       spoken: spoken.splice(0).join(" "),
+      sound: "play",
     });
   }
   const scored = find("RoundScored");
@@ -55,6 +59,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
       extra: { kind: "round", scored, isLast: view.phase === "over" },
       hold: Infinity,
       spoken: "",
+      sound: "end",
     });
   }
   const leader = find("LeaderFound");
@@ -64,6 +69,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
       extra: { kind: "baskets", leader },
       hold: settings.trick ? BASKETS * settings.trick : Infinity,
       spoken: [...spoken.splice(0), sayLeader(leader, people)].join(" "),
+      sound: "play",
     });
   }
   const gameEnded = find("GameEnded");
@@ -73,8 +79,18 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     extra: over ? { kind: "over", ended: over } : swap && !ended ? { kind: "turned", swap } : null,
     hold: !ended && !leader && isPlayOfAnother(events, people) ? pause() : 0,
     spoken: [...spoken, gameEnded ? say(gameEnded, people) : ""].filter(Boolean).join(" "),
+    sound: lastSound(events),
   });
   return beats;
+}
+
+/** What is heard when all is shown: what was heard with an earlier picture is not heard again. */
+function lastSound(events: readonly SandbagEvent[]): Sound | undefined {
+  const kinds = new Set(events.map(({ event }) => event));
+  if (kinds.has("Dealt")) return "deal";
+  if (kinds.has("RoundScored")) return undefined;
+  if (kinds.has("TrickEnded")) return "sweep";
+  return PLAYS.some((kind) => kinds.has(kind)) ? "play" : undefined;
 }
 
 function pause(): number {
@@ -85,8 +101,7 @@ function pause(): number {
 function isPlayOfAnother(events: readonly SandbagEvent[], people: People): boolean {
   return events.some(
     (event) =>
-      (event.event === "CardPlayed" || event.event === "SandbagPlayed" || event.event === "Swapped") &&
-      event.seat !== people.you,
+      (PLAYS as readonly string[]).includes(event.event) && "seat" in event && event.seat !== people.you,
   );
 }
 

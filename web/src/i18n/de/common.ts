@@ -11,6 +11,8 @@ export const common = {
   "common.points": "{count, plural, one {# Punkt} other {# Punkte}}",
   "common.copied": "Kopiert",
   "common.copy": "Kopieren",
+  "common.more": "Mehr",
+  "common.less": "Weniger",
   "common.rule": "Regel {number}",
   "common.no": "Nein",
   "common.cancel": "Abbrechen",

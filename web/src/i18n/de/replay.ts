@@ -43,6 +43,15 @@ export const replay = {
   "replay.linkAbout":
     "Wer diesen Link öffnet, sieht {position} dieses Spiels. Dort sind die Karten aller Plätze zu sehen.",
 
+  // Eine zweite Meinung
+  "replay.review": "Was täte ein Bot?",
+  "replay.review.none": "Niemand, dessen Karten du siehst, hat hier etwas zu entscheiden.",
+  "replay.review.thinking": "Ein Bot denkt über die Karten von {name} nach …",
+  "replay.review.did": "{name} hat gewählt",
+  "replay.review.bot": "{bot} würde wählen",
+  "replay.review.same": "Dasselbe",
+  "replay.review.nothing": "nichts mehr: Die Zeit war um",
+
   // Playing on
   "replay.playOn": "Von hier weiterspielen",
   "replay.playOn.short": "Weiterspielen",

@@ -11,6 +11,8 @@ export const common = {
   "common.points": "{count, plural, one {# point} other {# points}}",
   "common.copied": "Copied",
   "common.copy": "Copy",
+  "common.more": "More",
+  "common.less": "Less",
   "common.rule": "Rule {number}",
   "common.no": "No",
   "common.cancel": "Cancel",

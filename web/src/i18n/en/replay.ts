@@ -42,6 +42,15 @@ export const replay = {
   "replay.linkAbout":
     "Whoever opens this link sees {position} of this game. The cards of all seats can be seen there.",
 
+  // A second opinion
+  "replay.review": "What would a bot do?",
+  "replay.review.none": "Nobody whose cards you see has anything to decide here.",
+  "replay.review.thinking": "A bot is thinking about the cards of {name} …",
+  "replay.review.did": "{name} chose",
+  "replay.review.bot": "{bot} would choose",
+  "replay.review.same": "The same",
+  "replay.review.nothing": "nothing more: the time was over",
+
   // Playing on
   "replay.playOn": "Play on from here",
   "replay.playOn.short": "Play on",
