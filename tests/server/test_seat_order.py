@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,13 @@ def test_the_game_is_played_in_the_new_order() -> None:
     assert desk.hosted.table.names == ("Ben", "Ana", "Cleo")
     desk.act(desk.hosted.seat_of(BEN) or 0)
     assert desk.hosted.seat_of(BEN) == 0
+
+
+def test_links_that_were_given_out_before_seats_could_move_still_open_them() -> None:
+    desk = seated()
+    sat = next(seq for seq, told in enumerate(desk.hosted.told, start=1) if told.told == wire.Sat(1, "Ben"))
+
+    assert desk.hosted.link_of(1) == hmac.new(bytes(32), f"seat 1 {sat}".encode(), "sha256").hexdigest()
 
 
 async def test_the_link_of_a_seat_leads_to_its_person_wherever_they_sit_now(tmp_path: Path) -> None:
