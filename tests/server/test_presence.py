@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from bagatelle.bots.agent import Decision
 from bagatelle.server import entries
-from bagatelle.server.driving import LAST_CALL, missing
+from bagatelle.server.driving import LAST_CALL, Driver, missing
 from bagatelle.server.hall import LONG_QUIET, Hall, Kept
-from bagatelle.server.hosted import SECOND
+from bagatelle.server.hosted import SECOND, Hosted
 from bagatelle.server.sqlite import SqliteStore
+from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 from tests.server.test_halls import Deaf, hall_at
@@ -164,3 +167,28 @@ async def test_a_request_brings_back_who_was_away(tmp_path: Path) -> None:
         await web.get(f"/api/tables/{table}/events?since=0")
         await until(lambda: kept.hosted.chairs[0].away_since is None)
         assert kept.hosted.chairs[1].away_since is not None
+
+
+async def test_who_comes_back_while_the_bot_thinks_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    decide = Driver._decision
+
+    async def slow(self: Driver, future: Future[Decision], hosted: Hosted, seat: int, table: AnyTable) -> Decision:
+        await until(lambda: not hosted.chairs[0].is_covered)
+        return await decide(self, future, hosted, seat, table)
+
+    monkeypatch.setattr(Driver, "_decision", slow)
+    settings = wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}, pace=1, clock=wire.Clock(move=1))
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
+        table = await ana.open(settings)
+        await ana.watch(table, views=True)
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        kept = await server.hall.find(table)
+        await until(lambda: kept.hosted.chairs[0].is_covered)
+        await asyncio.sleep(0.05)  # the bot is asked
+        assert isinstance(await ana.do(table, wire.Return()), wire.Done)
+        await until(lambda: kept.hosted.chairs[0].is_covered)
+
+    assert "could not go on" not in caplog.text

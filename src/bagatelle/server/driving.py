@@ -105,12 +105,13 @@ class Driver:
         seats = hosted.bots_asked()
         if table.is_race():
             seats = seats[:1]
-        asked = {seat: self._workers.ask(question(table, seat, hosted.chairs[seat].bot)) for seat in seats}
+        minds = {seat: hosted.chairs[seat].bot for seat in seats}  # people may come back while they think
+        asked = {seat: self._workers.ask(question(table, seat, bot)) for seat, bot in minds.items()}
         due = hosted.due()
         for seat, future in asked.items():
             began = hosted.last_at
             decision = await self._decision(future, hosted, seat, table)
-            rest = began + delay(hosted, seat) - hall.now()
+            rest = began + delay(hosted, minds[seat]) - hall.now()
             if rest > 0:
                 await asyncio.sleep(rest / SECOND)
             await self._act(hall, kept, seat, decision, number)
@@ -199,10 +200,10 @@ def missing(kept: Kept) -> list[Due]:
     return found
 
 
-def delay(hosted: Hosted, seat: int) -> int:
+def delay(hosted: Hosted, bot: str) -> int:
     """How long after the last entry a bot chooses: the same for every choice, so that it tells nothing of its cards."""
     pace = hosted.settings.pace
-    return max(pace, _thinking(hosted.settings.game, hosted.chairs[seat].bot)) if pace else 0
+    return max(pace, _thinking(hosted.settings.game, bot)) if pace else 0
 
 
 @functools.cache
