@@ -8,7 +8,7 @@ import pytest
 
 from bagatelle.core.game import CLOCK, Deadline
 from bagatelle.games.bagoloot.actions import CLOSE
-from bagatelle.games.bagoloot.challenge import Stake, stake_of
+from bagatelle.games.bagoloot.challenge import Loss, loss_of
 from bagatelle.games.bagoloot.events import BagMoved, Challenged, CollectionsLost, Drew, Merged, WindowOpened
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import deadlines
@@ -227,7 +227,7 @@ def test_in_the_diagram_player_1_would_lose_one_bag() -> None:
         bags={ANA: "1 2", BEN: "4"},
     )
     table.do(CLEO, "bag 7 of Cleo", "lid 7")
-    assert stake_of(table.state, ANA) == Stake("1", (), to_junk=False)
+    assert loss_of(table.state, ANA) == Loss("1", (), to_junk=False)
     table.do(ANA, "challenge")
 
     assert (table.bags(ANA), table.bags(CLEO), table.stash(ANA)) == ("2", "1 7", "3 3 3")
@@ -237,7 +237,7 @@ def test_in_the_diagram_player_1_would_lose_one_bag() -> None:
 def test_in_the_diagram_player_3_would_lose_all_collections() -> None:
     """B18: to the maker."""
     table = bagged(collections={CLEO: "9 9 9, 5 5, 4 4 L L"})
-    at_stake = stake_of(table.state, CLEO)
+    at_stake = loss_of(table.state, CLEO)
     assert (at_stake.bag, set(at_stake.collections), at_stake.to_junk) == (None, {"4", "5", "9"}, False)
     table.do(CLEO, "challenge")
 

@@ -1266,15 +1266,15 @@ export interface BagolootTurn {
   readonly claimed: readonly number[];
 }
 
-/** What a challenger would lose to a genuine bag (B18). */
-export type BagolootStake = readonly [
-  /** The number of its oldest bag, if it has a bag. */
-  bag: string | null,
-  /** Else the numbers of all its open collections. */
-  collections: readonly string[],
-  /** Whether collections would go to the junk pile instead of the maker. */
-  to_junk: boolean,
-];
+/** What a challenge would cost if the bag were genuine (B18). */
+export interface BagolootStake {
+  /** The number of the oldest bag, which would be lost. */
+  readonly bag: string | null;
+  /** Else the numbers of the open collections, which would all be lost. */
+  readonly collections: readonly string[];
+  /** Whether those would go to the junk pile instead of the maker. */
+  readonly to_junk: boolean;
+}
 
 /** What somebody who forgets nothing knows of the round; the table does not show it. */
 export interface BagolootMemory {

@@ -266,8 +266,8 @@ describe("what is asked for", () => {
   });
 
   it("has words for what the server foretells, and does without", () => {
-    expect(priceOf(["7", [], false])).toContain("7s");
-    expect(priceOf([null, ["3", "4"], true])).toContain("junk");
+    expect(priceOf({ bag: "7", collections: [], to_junk: false })).toContain("7s");
+    expect(priceOf({ bag: null, collections: ["3", "4"], to_junk: true })).toContain("junk");
     expect(priceOf(null)).toBe("");
     expect(countOf({ counted: 9 })).toBe(9);
     expect(countOf(null)).toBeNull();

@@ -28,7 +28,7 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import close_window, may_answer_any, next_turn
 
 
-class Stake(NamedTuple):
+class Loss(NamedTuple):
     """What a challenger would lose to a genuine bag (B18)."""
 
     bag: str | None
@@ -39,12 +39,12 @@ class Stake(NamedTuple):
     """Whether collections would go to the junk pile instead of the maker."""
 
 
-def stake_of(state: State, seat: i64) -> Stake:
+def loss_of(state: State, seat: i64) -> Loss:
     """What the seat would lose if it challenged a genuine bag now (B16, B18)."""
     oldest = oldest_bag(state, seat)
     if oldest != NO_BAG:
-        return Stake(NAMES[number_of(state.bags[oldest])], (), to_junk=False)
-    return Stake(None, numbers_named(open_numbers(state, seat)), to_junk=has_option(state, LOST_TO_JUNK))
+        return Loss(NAMES[number_of(state.bags[oldest])], (), to_junk=False)
+    return Loss(None, numbers_named(open_numbers(state, seat)), to_junk=has_option(state, LOST_TO_JUNK))
 
 
 def numbers_named(numbers: i64) -> tuple[str, ...]:

@@ -136,7 +136,7 @@ def _preview(view: View, state: State, seat: int, code: int) -> BagolootPreview 
         return HoldupPreview(code - HOLDUP, SAFE_HAND, count_hand(view, code - HOLDUP))
     if kind is Kind.CHALLENGE:
         assert view.stake is not None
-        return ChallengePreview(*view.stake)
+        return ChallengePreview(view.stake.bag, view.stake.collections, view.stake.to_junk)
     return _collect(events, robbery=robbery) if kind in _COLLECTING else None
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
-from bagatelle.games.bagoloot.challenge import stake_of
+from bagatelle.games.bagoloot.challenge import loss_of
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
 from bagatelle.games.bagoloot.stash import open_twice
@@ -47,7 +47,7 @@ from bagatelle.games.bagoloot.state import (
     what_of,
 )
 from bagatelle.games.bagoloot.turns import answering
-from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Turn, View
+from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
 
 def view_of(state: State, seat: int | None) -> View:
@@ -71,7 +71,7 @@ def view_of(state: State, seat: int | None) -> View:
         contested=None if state.contested == NO_BAG else state.contested,
         answered=_seats(state.seats, state.answered),
         answering=() if state.contested == NO_BAG else answering(state),
-        stake=None if seat is None else stake_of(state, seat),
+        stake=None if seat is None else Stake(*loss_of(state, seat)),
         warned=_warned(state, seat),
         time_up=state.time_up,
         memory=_memory(state, seat),

@@ -10,7 +10,6 @@ from dataclasses import replace
 from msgspec import Struct
 
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.challenge import Stake
 from bagatelle.games.bagoloot.events import (
     BagMade,
     BagolootEvent,
@@ -129,6 +128,17 @@ class Memory(Struct, frozen=True):
     had_turn: tuple[int, ...]
     slipped: tuple[int, ...]
     """The seats that have played undrawn since they last drew (B22)."""
+
+
+class Stake(Struct, frozen=True):
+    """What a challenge would cost if the bag were genuine (B18)."""
+
+    bag: str | None
+    """The number of the oldest bag, which would be lost."""
+    collections: tuple[str, ...]
+    """Else the numbers of the open collections, which would all be lost."""
+    to_junk: bool
+    """Whether those would go to the junk pile instead of the maker."""
 
 
 class View(Struct, frozen=True):

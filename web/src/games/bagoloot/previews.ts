@@ -6,7 +6,7 @@ import { numbersWords } from "./words";
 /** What a challenge costs if the bag is genuine. */
 export function priceOf(stake: BagolootStake | null): string {
   if (stake === null) return "";
-  const [bag, collections, junk] = stake;
+  const { bag, collections, to_junk: junk } = stake;
   if (bag) return t("bagoloot.price.bag", { number: bag });
   return collections.length > 0
     ? t("bagoloot.price.collections", { numbers: numbersWords(collections), junk })
