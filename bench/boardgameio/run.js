@@ -103,6 +103,7 @@ async function main() {
     const ratio = OURS || OURS_CORE ? `   bagatelle to it ${ratios.filter(Boolean).join(", ")}` : "";
     console.log(`${name.padEnd(12)} ${rate.toFixed(0).padStart(8)} moves/s   ${times}   ${cost}${ratio}`);
   }
+  console.log("Its game here (server.js) has hardly any rules, and shows a seat its 13 cards.");
   fs.rmSync(folder, { recursive: true });
   process.exit(0);
 }

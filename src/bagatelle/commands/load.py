@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from pathlib import Path
+from typing import Final
 
 import bagatelle
 from bagatelle import form
@@ -25,12 +26,18 @@ def add_load(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=_load)
 
 
+ABOUT: Final = """\
+Stored for good before it is acknowledged, with the whole rules and four views after every move, of which each seat is
+sent what has changed. Half of the tables play Bag-O-Loot, where shouts after a bag are held back for up to 250 ms to be
+fair to slow lines: that makes the slowest hundredth."""
+
+
 def _load(args: argparse.Namespace) -> int:
     from bagatelle.study.load import SHAPES, measure, table_of  # noqa: PLC0415 - only this command needs it
 
     results = [asyncio.run(measure(shape, args.seconds, args.database)) for shape in SHAPES]
     title = f"bagatelle {bagatelle.__version__} running {form.name()}, one core for the server, four views a move"
-    text = f"{title}\n{table_of(results)}"
+    text = f"{title}\n{table_of(results)}\n\n{ABOUT}"
     print(text)
     if args.out is not None:
         args.out.write_text(text + "\n")

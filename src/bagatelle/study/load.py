@@ -134,7 +134,7 @@ class Seat:
             case _Done() if table is not None:
                 began = self._sent.pop(message.id, None)
                 if message.id in self._sitting:
-                    self._sitting.pop(message.id).set_result(None)
+                    self._be_seated(message.id)
                 elif began is not None:
                     table.acknowledged(message.seq, began)
                     self._consider(table)
@@ -144,6 +144,11 @@ class Seat:
                 self.opened.set_result(message.info.table)
             case _Welcome():
                 self.welcome.set_result(None)
+
+    def _be_seated(self, message_id: str) -> None:
+        is_sitting = self._sitting.pop(message_id)
+        if not is_sitting.done():  # in the end nobody waits any more
+            is_sitting.set_result(None)
 
     def _refused(self, message: _Refused) -> None:
         if message.id in self._sitting:
