@@ -31,6 +31,14 @@ test("what had happened before is told at once, as catching up", () => {
   expect(followed.isCatchingUp).toBe(false);
 });
 
+test("what happens while one begins to watch is no news either: nothing of it was seen before", () => {
+  watch(0);
+  followed.happened(acted(2, 1));
+  followed.happened(acted(3, 0));
+  followed.stands(stateOf(3, { view: viewOf({ round: 1 }) }));
+  expect(news).toEqual([{ seq: 3, isCatchingUp: true, event: 3 }]);
+});
+
 test("changed fields are laid over the view; the view before stays as it was", () => {
   watch(0);
   followed.happened(acted(2, 1));

@@ -136,7 +136,8 @@ export class Followed implements Follower {
     if (isKnown && !this.#hasMoved)
       this.#stand(message); // watched again without having missed anything
     else if (this.#last) {
-      if (isKnown || this.#hasMoved) this.isCatchingUp = true;
+      // More may have happened since one began to watch; nobody has seen how it was before.
+      if (isKnown || this.#hasMoved || this.now === null) this.isCatchingUp = true;
       this.#hear(this.#last, message);
     }
     this.#hasMoved = false;
