@@ -82,8 +82,10 @@ export class AtTable {
 
   /** Whether the game waits for the own seat. */
   get isAsked(): boolean {
-    const { seat, now, info } = this.followed;
-    return seat !== null && info?.status === "playing" && (now?.asked.includes(seat) ?? false);
+    const { seat, now, info, seating } = this.followed;
+    // While a bot plays for one, it is asked.
+    if (seat === null || info?.status !== "playing" || seating[seat]?.bot) return false;
+    return now?.asked.includes(seat) ?? false;
   }
 
   /** Whether one may place bots and begin: who opened the table. */

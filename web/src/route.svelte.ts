@@ -49,11 +49,22 @@ export function hash(route: Route): string {
   }
 }
 
+/** Where there is a way back to: whoever goes to read comes from a game, perhaps by some pages more. */
+export function leftFor(to: Route, from: Route, before: Route | null): Route | null {
+  if (to.at !== "rules" && to.at !== "settings") return null;
+  return from.at === "table" || from.at === "replay" ? from : before;
+}
+
 class Place {
   now = $state.raw<Route>(read(location.hash));
+  /** The table or replay from which one went to read something. */
+  left = $state.raw<Route | null>(null);
 
   constructor() {
-    addEventListener("hashchange", () => (this.now = read(location.hash)));
+    addEventListener("hashchange", () => {
+      this.left = leftFor(read(location.hash), this.now, this.left);
+      this.now = read(location.hash);
+    });
   }
 
   go(route: Route): void {

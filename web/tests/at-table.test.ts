@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { AtTable } from "../src/at-table.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";
-import { acted, infoOf, stateOf, viewOf } from "./table-messages";
+import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
 
 const RULE = { code: "challenge_closed", text: "There is no bag to challenge.", rule: "B16" };
 let at: AtTable;
@@ -51,4 +51,12 @@ test("where nobody else is the reason, the rule is", async () => {
     await at.hands.act("challenge");
     expect(at.refusal).toMatchObject({ text: RULE.text, rule: "B16" });
   }
+});
+
+test("while a bot plays for one, nobody asks oneself", () => {
+  expect(at.isAsked).toBe(true);
+  at.followed.happened(happened(2, { what: "covered", seat: 0, bot: "heuristic" }));
+  expect(at.isAsked).toBe(false);
+  at.followed.happened(happened(3, { what: "returned", seat: 0 }));
+  expect(at.isAsked).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hash, read, type Route } from "../src/route.svelte";
+import { hash, leftFor, read, type Route } from "../src/route.svelte";
 
 describe("routes", () => {
   const routes: readonly Route[] = [
@@ -26,5 +26,15 @@ describe("routes", () => {
 
   it("survive an address that is no text", () => {
     expect(read("#/rules/%E0%A4%A")).toEqual({ at: "rules", game: "sandbag", anchor: "" });
+  });
+
+  it("know the way back to the game from which one went to read", () => {
+    const table: Route = { at: "table", table: "abc", secret: "" };
+    const rules: Route = { at: "rules", game: "sandbag", anchor: "S10" };
+    expect(leftFor(rules, table, null)).toBe(table);
+    expect(leftFor({ at: "settings" }, rules, table)).toBe(table);
+    expect(leftFor(table, rules, table)).toBeNull();
+    expect(leftFor({ at: "home" }, rules, table)).toBeNull();
+    expect(leftFor(rules, { at: "home" }, null)).toBeNull();
   });
 });

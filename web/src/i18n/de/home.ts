@@ -3,6 +3,7 @@ export const home = {
   "home.screens": "Bereiche",
   "home.tagline": "Zwei Kartenspiele an einem Tisch. Setz dich und spiel los, ganz ohne Konto.",
   "home.games": "Spiele",
+  "home.toGame": "Zum Spiel",
   "home.lobby": "Lobby",
   "home.rules": "Regeln",
   "home.settings": "Einstellungen",

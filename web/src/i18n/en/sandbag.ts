@@ -109,8 +109,8 @@ export const sandbag = {
   "sandbag.tray.optional": "if you like",
   "sandbag.tray.empty": "empty",
   "sandbag.tray.back": "take back",
-  "sandbag.tray.basketNote": "All see it and may take it; what stays costs its value.",
-  "sandbag.tray.sandbagNote": "Only you see it; played face down, it never wins.",
+  "sandbag.tray.basketNote": "Basket: all see it and may take from it; what stays costs its value.",
+  "sandbag.tray.sandbagNote": "Sandbag: only you see it; played face down, it never wins.",
   "sandbag.tray.extraNote":
     "{count, plural, one {You may stow # more sandbag.} other {You may stow up to # more sandbags.}}",
   "sandbag.tray.exchange": "Exchange the two",

@@ -32,7 +32,7 @@ export const table = {
   "table.startAbout":
     "{free, plural, =0 {Everybody is here.} one {One seat is still free.} other {# seats are still free.}}",
   "table.startWho":
-    "{free, plural, =0 {Anybody who sits here can start.} other {Who opened the table can put bots there.}}",
+    "{free, plural, =0 {Anybody who sits here can start.} other {Whoever opened the table can put bots there.}}",
   "table.sitFirst": "Take a seat to play, or stay and watch.",
   "table.howPlayed": "How it is played here",
   "table.clockNone": "Nobody is hurried: there is no clock.",
@@ -40,9 +40,9 @@ export const table = {
   "table.clockBank": "{time} besides, for the whole game.",
   "table.clockGrace": "A bot plays for whoever has been away for {time} while the game waits.",
   "table.isListed": "Everybody finds this table in the lobby.",
-  "table.isPrivate": "Only who has the link finds this table.",
+  "table.isPrivate": "Only people with the link find this table.",
   "table.hasChat": "People can write to each other.",
-  "table.noChat": "People can say set phrases.",
+  "table.noChat": "People can talk in ready-made phrases.",
   "table.option": "{about}: {value}",
   "table.option.sandbag.left_out":
     "{value, select, random {Chance decides which colour stays in the box.} teal {Teal stays in the box.} red {Red stays in the box.} purple {Purple stays in the box.} orange {Orange stays in the box.} other {Yellow stays in the box.}}",
