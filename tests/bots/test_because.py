@@ -72,6 +72,7 @@ def test_numbers_take_their_word_along_and_colours_are_spelt() -> None:
 @pytest.mark.parametrize(
     ("worths", "win", "next_best", "ends"),
     [
+        ([0.414, 0.412], 41, None, "nothing that is surely better."),
         ([0.41, 0.38], 41, 38, "41% to win the game so, and 38% with the next best choice."),
         ([0.41, 0.41], 41, None, "41% to win the game so, and nothing that is surely better."),
         ([0.41], None, None, "else to choose."),

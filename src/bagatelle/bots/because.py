@@ -69,8 +69,8 @@ def searched(why: Because, prospects: Sequence[Prospect]) -> Because:
     others = [prospect.worth for prospect in prospects[1:] if prospect.tries]
     if not others:
         return why
-    best = prospects[0].worth
-    return replace(why, win=_hundredths(best), next_best=None if max(others) >= best else _hundredths(max(others)))
+    best, other = _hundredths(prospects[0].worth), _hundredths(max(others))
+    return replace(why, win=best, next_best=None if other >= best else other)
 
 
 def _hundredths(share: float) -> int:
