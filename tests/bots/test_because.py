@@ -13,7 +13,15 @@ from bagatelle import bots, games
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.because import COMMON, OWN, Because, because, say, searched
 from bagatelle.bots.contest import Prospect
+from bagatelle.bots.sandbag.reasons import reason
 from bagatelle.bots.sandbag.sentences import decided
+from bagatelle.core.shuffle import Fast
+from bagatelle.core.variant import Variant
+from bagatelle.games.sandbag.actions import CARD
+from bagatelle.games.sandbag.cards import NAMES, ROCKET
+from bagatelle.games.sandbag.legality import legal
+from bagatelle.games.sandbag.rules import deal
+from bagatelle.games.sandbag.seeing import view_of
 
 GAMES = games.names()
 
@@ -93,3 +101,13 @@ def test_what_to_watch_tells_less_than_the_reason() -> None:
 
 def test_a_bot_that_gives_only_a_sentence_is_understood() -> None:
     assert Decision(3, "Why not?").because == OWN
+
+
+def test_a_card_is_passed_as_a_high_one_only_if_it_is() -> None:
+    state = deal(Variant(4), Fast(3), None)
+    codes = [code for code in legal(state, 0) if CARD[code] != ROCKET]
+    by_value = sorted(codes, key=lambda code: int(NAMES[CARD[code]][1:]))
+    view = view_of(state, 0)
+
+    assert reason(view, state, by_value[-1]).code == "pass"
+    assert reason(view, state, by_value[0]).code == "pass_other"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bagatelle.bots.because import Because, because
 from bagatelle.games.sandbag.actions import CARD, Kind, kind_of, place_of
 from bagatelle.games.sandbag.cards import NAMES, ROCKET
@@ -9,13 +11,16 @@ from bagatelle.games.sandbag.rules import considered
 from bagatelle.games.sandbag.state import State
 from bagatelle.games.sandbag.view import View
 
+HIGH: Final = 5
+"""So many cards of a hand are its high ones."""
+
 
 def reason(view: View, position: State, code: int) -> Because:
     """Why; ``position`` is drawn from the view, and only what lies open in it is used."""
     kind = kind_of(code)
     name = NAMES[CARD[code]]
     if kind in {Kind.LEFT, Kind.RIGHT}:
-        return because("pass_rocket") if CARD[code] == ROCKET else because("pass", card=name)
+        return because("pass_rocket") if CARD[code] == ROCKET else _pass(view, name)
     if kind is Kind.BASKET:
         return because("basket_rocket") if CARD[code] == ROCKET else because("basket", card=name)
     if kind is Kind.STOW:
@@ -25,6 +30,17 @@ def reason(view: View, position: State, code: int) -> Because:
     if kind is Kind.SANDBAG:
         return because("sandbag")
     return _swap(view, position, code) if kind is Kind.SWAP else _play(view, position, code)
+
+
+def _pass(view: View, name: str) -> Because:
+    """A high card costs tricks; another is passed for what stays."""
+    rocket = NAMES[ROCKET]
+    higher = sum(_value(card) > _value(name) for card in view.hand if card != rocket)
+    return because("pass", card=name) if higher < HIGH else because("pass_other", card=name)
+
+
+def _value(card: str) -> int:
+    return int(card[1:])
 
 
 def _play(view: View, position: State, code: int) -> Because:

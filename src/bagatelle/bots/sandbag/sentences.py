@@ -9,6 +9,7 @@ from bagatelle.games.sandbag.cards import COLOURS, LETTERS
 
 SENTENCES: dict[str, Sentence] = {
     "pass": Sentence("Passing {card}: it would have cost me tricks", "high_cards"),
+    "pass_other": Sentence("Passing {card}: the cards that stay go better together without it", "colours"),
     "pass_rocket": Sentence("A rocket in my hand would only go to others", "rocket"),
     "basket": Sentence("{card} costs little if it stays in the basket", "basket"),
     "basket_rocket": Sentence("A rocket in my basket is mine until somebody fetches it", "rocket"),
@@ -30,8 +31,8 @@ SENTENCES: dict[str, Sentence] = {
 }
 """What each code says, and what to watch.
 
-Watch ``high_cards`` of the hand, the own ``basket`` or ``sandbag``, a ``rocket``, what would be ``trump``, who has the
-``trick`` as it lies, with what to ``lead``, or the ``basket_cards`` of others.
+Watch ``high_cards`` or ``colours`` of the hand, the own ``basket`` or ``sandbag``, a ``rocket``, what would be
+``trump``, who has the ``trick`` as it lies, with what to ``lead``, or the ``basket_cards`` of others.
 """
 
 

@@ -23,6 +23,8 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.watch.anything": "Hier ist eine Wahl so gut wie die andere.",
   "bots.watch.only": "Es gibt nur eines zu wählen.",
   "bots.watch.sandbag.high_cards": "Achte auf die hohen Karten in deiner Hand: Sie gewinnen Stiche.",
+  "bots.watch.sandbag.colours":
+    "Achte auf die Farben in deiner Hand: Von welchen hast du viele, von welchen wenige?",
   "bots.watch.sandbag.basket": "Achte auf deinen Korb: Was dort offen liegen bleibt, zählt für dich.",
   "bots.watch.sandbag.sandbag": "Denk an deine Sandsäcke: Verdeckt gewinnt eine Karte nichts.",
   "bots.watch.sandbag.rocket": "Achte auf die Raketen: wo sie sind und wer sie bekommt.",
@@ -49,6 +51,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.any": "Alles ist gleich gut",
   "bots.because.only": "Es gibt nichts anderes zu wählen",
   "bots.because.sandbag.pass": "Gib {card} weiter: Sie würde dich Stiche kosten",
+  "bots.because.sandbag.pass_other": "Gib {card} weiter: Was bleibt, passt ohne sie besser zusammen",
   "bots.because.sandbag.pass_rocket": "Eine Rakete in deiner Hand käme nur anderen zugute",
   "bots.because.sandbag.basket": "{card} kostet wenig, wenn sie im Korb bleibt",
   "bots.because.sandbag.basket_rocket": "Eine Rakete in deinem Korb gehört dir, bis jemand sie holt",
