@@ -245,7 +245,10 @@ describe("staging", () => {
 
 describe("what is asked for", () => {
   it("is said to the seat that is asked, and to no other", () => {
-    expect(prompt(moment(), people)).toContain("Your play");
+    expect(prompt(moment({}, ["knock"]), people)).toBe("Your play: pick a card or knock.");
+    expect(prompt(moment({}, ["knock", "holdup 1"]), people)).toBe(
+      "Your play: pick a card, knock, or begin with a holdup.",
+    );
     expect(prompt(moment({ phase: "draw" }), people)).toContain("draw");
     expect(prompt(moment({ waiting: [1] }), people)).toBe("");
     expect(prompt(moment(), { ...people, you: null })).toBe("");
