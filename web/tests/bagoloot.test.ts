@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
-import { prompt, progress, waiting } from "../src/games/bagoloot/prompt";
+import { call, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
 import { sayAction } from "../src/games/bagoloot/telling";
@@ -253,6 +253,14 @@ describe("what is asked for", () => {
     expect(prompt(moment({ waiting: [1] }), people)).toBe("");
     expect(prompt(moment(), { ...people, you: null })).toBe("");
     expect(prompt(moment({}, []), people)).toBe("");
+  });
+
+  it("calls to an answer while it is somebody else’s turn, else to the turn", () => {
+    const turn = view().turn;
+    const asked = { answering: [0], contested: 0 };
+    expect(call(moment({ ...asked, turn: turn && { ...turn, seat: 1 } }), people)).toBe("Your answer");
+    expect(call(moment({ ...asked, turn: turn && { ...turn, seat: 0 } }), people)).toBe("");
+    expect(call(moment({ answering: [1], turn: turn && { ...turn, seat: 1 } }), people)).toBe("");
   });
 
   it("is a verdict while one is shown, and no more answers", () => {

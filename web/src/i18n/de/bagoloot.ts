@@ -65,6 +65,7 @@ export const bagoloot = {
   "bagoloot.prompt.plural": "{number}er",
   "bagoloot.turn": "{name} ist dran",
   "bagoloot.turn.you": "Du bist dran",
+  "bagoloot.turn.answer": "Deine Antwort",
   "bagoloot.turn.now": "ist dran",
   "bagoloot.waits.answers": "Noch stehen Antworten zum Sack {number}er aus.",
   "bagoloot.challenged": "{who, select, you {Du willst} other {{name} will}} die Beute sehen.",

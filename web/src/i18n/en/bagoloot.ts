@@ -65,6 +65,7 @@ export const bagoloot = {
   "bagoloot.prompt.plural": "{number}s",
   "bagoloot.turn": "{name}’s turn",
   "bagoloot.turn.you": "Your turn",
+  "bagoloot.turn.answer": "Your answer",
   "bagoloot.turn.now": "playing",
   "bagoloot.waits.answers": "Waiting for answers to the bag of {number}s.",
   "bagoloot.challenged": "{who, select, you {You want} other {{name} wants}} to see the loot.",
