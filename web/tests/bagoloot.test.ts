@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
-import { prompt, progress, waiting } from "../src/games/bagoloot/prompt";
+import { call, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
 import { sayAction } from "../src/games/bagoloot/telling";
@@ -245,11 +245,22 @@ describe("staging", () => {
 
 describe("what is asked for", () => {
   it("is said to the seat that is asked, and to no other", () => {
-    expect(prompt(moment(), people)).toContain("Your play");
+    expect(prompt(moment({}, ["knock"]), people)).toBe("Your play: pick a card or knock.");
+    expect(prompt(moment({}, ["knock", "holdup 1"]), people)).toBe(
+      "Your play: pick a card, knock, or begin with a holdup.",
+    );
     expect(prompt(moment({ phase: "draw" }), people)).toContain("draw");
     expect(prompt(moment({ waiting: [1] }), people)).toBe("");
     expect(prompt(moment(), { ...people, you: null })).toBe("");
     expect(prompt(moment({}, []), people)).toBe("");
+  });
+
+  it("calls to an answer while it is somebody else’s turn, else to the turn", () => {
+    const turn = view().turn;
+    const asked = { answering: [0], contested: 0 };
+    expect(call(moment({ ...asked, turn: turn && { ...turn, seat: 1 } }), people)).toBe("Your answer");
+    expect(call(moment({ ...asked, turn: turn && { ...turn, seat: 0 } }), people)).toBe("");
+    expect(call(moment({ answering: [1], turn: turn && { ...turn, seat: 1 } }), people)).toBe("");
   });
 
   it("is a verdict while one is shown, and no more answers", () => {

@@ -68,6 +68,8 @@ export interface Page {
   say(event: GameEvent, people: People): string;
   /** What the own seat is asked for; empty where it is not. */
   prompt(moment: Moment, people: People): string;
+  /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
+  call?(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
   progress(view: GameView): string;
   /** A card in words, for refusals. */

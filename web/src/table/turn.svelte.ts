@@ -4,6 +4,12 @@ import { t } from "../i18n/index.svelte";
 import { live } from "../live.svelte";
 import { play } from "../sound";
 
+/** How the own seat is called while it is asked: to its turn, or by what the game has another word for. */
+export function callOf(at: AtTable): string {
+  const now = at.followed.now;
+  return (now && at.page?.call?.(now, at.people)) || t("table.yourTurn");
+}
+
 /** Watch over the turns of a table. Call once, while the table is shown. */
 export function announceTurns(at: AtTable): void {
   let isHidden = $state(document.hidden);
@@ -18,7 +24,7 @@ export function announceTurns(at: AtTable): void {
   $effect(() => {
     const title = at.followed.info?.title;
     document.title = at.isAsked
-      ? t("table.titleTurn")
+      ? t("table.titleTurn", { call: callOf(at) })
       : title
         ? t("table.title", { game: title })
         : t("common.title");
@@ -35,6 +41,7 @@ export function announceTurns(at: AtTable): void {
     isAnnounced = true;
     play("turn");
     const now = at.followed.now;
-    live.shout(t("table.shout", { prompt: now && at.page ? at.page.prompt(now, at.people) : "" }));
+    const prompt = now && at.page ? at.page.prompt(now, at.people) : "";
+    live.shout(t("table.shout", { call: callOf(at), prompt }));
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../game";
 import type { BagolootEvent } from "../../wire";
 import Board from "./Board.svelte";
-import { progress, prompt } from "./prompt";
+import { call, progress, prompt } from "./prompt";
 import { say } from "./say";
 import { sayAction } from "./telling";
 import Side from "./Side.svelte";
@@ -14,6 +14,7 @@ export const page: Page = {
   staging,
   say: (event, people) => say(event as BagolootEvent, people),
   prompt,
+  call,
   progress,
   cardWords,
   actionWords: sayAction,

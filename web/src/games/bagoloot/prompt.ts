@@ -60,6 +60,15 @@ export function prompt(moment: Moment, people: People): string {
   });
 }
 
+/** Who only answers is not called to a turn: that is somebody else's. */
+export function call(moment: Moment, people: People): string {
+  const view = viewOf(moment.view);
+  const isOwn = view.turn === null || view.turn.seat === people.you;
+  return isOwn || people.you === null || !view.answering.includes(people.you)
+    ? ""
+    : t("bagoloot.turn.answer");
+}
+
 /** Whom the table waits for, for those who are not asked; while a verdict is shown, whose it is. */
 export function waiting(view: BagolootView, people: People, extra: Extra | null = null): string {
   if (extra?.show === "event" && extra.event.event === "Challenged")

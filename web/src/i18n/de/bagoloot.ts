@@ -61,10 +61,11 @@ export const bagoloot = {
   "bagoloot.prompt.empty":
     "Deine Hand ist leer. Stiehl mit dem eröffneten Paar oder klopfe: Die Runde ist so oder so vorbei.",
   "bagoloot.prompt.play":
-    "Spiel aus{first, select, true {; ein Überfall müsste das Erste sein} other {}}.{last, select, true { Spielst du nichts aus, bist du für diese Runde fertig.} other {}}{warned, select, true { Deine {numbers} geben eine Teilung, so wie sie liegen.} other {}}",
+    "Du spielst: Wähl eine Karte{first, select, true {, klopfe oder beginne mit einem Überfall} other { oder klopfe}}.{last, select, true { Spielst du nichts aus, bist du für diese Runde fertig.} other {}}{warned, select, true { Deine {numbers} geben eine Teilung, so wie sie liegen.} other {}}",
   "bagoloot.prompt.plural": "{number}er",
   "bagoloot.turn": "{name} ist dran",
   "bagoloot.turn.you": "Du bist dran",
+  "bagoloot.turn.answer": "Deine Antwort",
   "bagoloot.turn.now": "ist dran",
   "bagoloot.waits.answers": "Noch stehen Antworten zum Sack {number}er aus.",
   "bagoloot.challenged": "{who, select, you {Du willst} other {{name} will}} die Beute sehen.",

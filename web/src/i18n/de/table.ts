@@ -70,9 +70,9 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
 
   // Das Spiel
   "table.yourTurn": "Du bist dran",
-  "table.titleTurn": "● Du bist dran – Bagatelle",
+  "table.titleTurn": "● {call} – Bagatelle",
   "table.title": "{game} – Bagatelle",
-  "table.shout": "Du bist dran. {prompt}",
+  "table.shout": "{call}. {prompt}",
   "table.side": "Neben dem Tisch",
   "table.notices": "Neues vom Tisch",
   "table.log": "Verlauf",

@@ -61,10 +61,11 @@ export const bagoloot = {
   "bagoloot.prompt.empty":
     "Your hand is empty. Steal with the pair you opened, or knock: the round is over either way.",
   "bagoloot.prompt.play":
-    "Your play{first, select, true {; a holdup would have to be first} other {}}.{last, select, true { Without a play you are done for this round.} other {}}{warned, select, true { Your {numbers} make a split as they lie.} other {}}",
+    "Your play: pick a card{first, select, true {, knock, or begin with a holdup} other { or knock}}.{last, select, true { Without a play you are done for this round.} other {}}{warned, select, true { Your {numbers} make a split as they lie.} other {}}",
   "bagoloot.prompt.plural": "{number}s",
   "bagoloot.turn": "{name}’s turn",
   "bagoloot.turn.you": "Your turn",
+  "bagoloot.turn.answer": "Your answer",
   "bagoloot.turn.now": "playing",
   "bagoloot.waits.answers": "Waiting for answers to the bag of {number}s.",
   "bagoloot.challenged": "{who, select, you {You want} other {{name} wants}} to see the loot.",

@@ -68,9 +68,9 @@ export const table = {
 
   // Playing
   "table.yourTurn": "Your turn",
-  "table.titleTurn": "● Your turn – Bagatelle",
+  "table.titleTurn": "● {call} – Bagatelle",
   "table.title": "{game} – Bagatelle",
-  "table.shout": "Your turn. {prompt}",
+  "table.shout": "{call}. {prompt}",
   "table.side": "Beside the table",
   "table.notices": "News of the table",
   "table.log": "Log",
