@@ -113,8 +113,9 @@ export const bagoloot = {
   // Was man tun kann
   "bagoloot.do.build": "anbauen",
   "bagoloot.do.steal": "stehlen",
-  "bagoloot.do.free": "mit dem Paar stehlen",
-  "bagoloot.do.bag": "verdeckt drauf",
+  "bagoloot.do.free.spoken": "mit dem Paar stehlen",
+  "bagoloot.do.bag": "Deckel",
+  "bagoloot.do.bag.spoken": "verdeckt einen Deckel drauflegen",
   "bagoloot.do.rob": "nehmen",
   "bagoloot.draw": "Karte ziehen",
   "bagoloot.knock": "Klopfen: fertig",
@@ -204,8 +205,8 @@ export const bagoloot = {
   "bagoloot.said.stash": "{name}: {things}.",
   "bagoloot.side.title": "Säcke auf dem Tisch",
   "bagoloot.side.none": "Noch kein Sack.",
-  "bagoloot.side.made": "gemacht von {name}",
-  "bagoloot.side.owner": "bei {name}",
+  "bagoloot.side.made": "gemacht von {who, select, you {dir} other {{name}}}",
+  "bagoloot.side.owner": "bei {who, select, you {dir} other {{name}}}",
   "bagoloot.side.unseen": "Deckel nicht gesehen",
 
   // Warum nicht

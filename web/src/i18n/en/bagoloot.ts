@@ -113,8 +113,9 @@ export const bagoloot = {
   // What can be done
   "bagoloot.do.build": "build",
   "bagoloot.do.steal": "steal",
-  "bagoloot.do.free": "steal with the pair",
-  "bagoloot.do.bag": "lay face down",
+  "bagoloot.do.free.spoken": "steal with the pair",
+  "bagoloot.do.bag": "lid",
+  "bagoloot.do.bag.spoken": "lay a lid on it, face down",
   "bagoloot.do.rob": "take",
   "bagoloot.draw": "Draw a card",
   "bagoloot.knock": "Knock: done",
@@ -202,8 +203,8 @@ export const bagoloot = {
   "bagoloot.said.stash": "{name}: {things}.",
   "bagoloot.side.title": "Bags on the table",
   "bagoloot.side.none": "No bag yet.",
-  "bagoloot.side.made": "made by {name}",
-  "bagoloot.side.owner": "with {name}",
+  "bagoloot.side.made": "made by {who, select, you {you} other {{name}}}",
+  "bagoloot.side.owner": "with {who, select, you {you} other {{name}}}",
   "bagoloot.side.unseen": "lid not seen",
 
   // Why not
