@@ -294,6 +294,7 @@ describe("what is asked for", () => {
     expect(progress(view())).toBe("Round 1 of 4");
     expect(progress(view({ variant: [3, [["rounds", "2"]]] }))).toBe("Round 1 of 2");
     expect(progress(view({ variant: [3, [["end", "target"]]] }))).toBe("Round 1, to 60 points");
+    expect(progress(view({ phase: "over" }))).toBe("Game over");
   });
 
   it("has words for what the server foretells, and does without", () => {

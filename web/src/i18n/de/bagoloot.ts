@@ -9,6 +9,7 @@ const whose = "{whom, select, you {von dir} other {von {other}}}";
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {Plünderer} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {einen Plünderer} other {{card}}}",
+  "bagoloot.progress.over": "Spiel vorbei",
   "bagoloot.progress.rounds": "Runde {round} von {rounds}",
   "bagoloot.progress.target": "Runde {round}, bis {target} Punkte",
   "bagoloot.progress.time":
@@ -168,7 +169,7 @@ export const bagoloot = {
     "Wer überfallen wird, muss sagen, wie viele Karten es sind. Was über acht ist, gehört dir. Bei acht oder weniger ist dein Zug sofort vorbei.",
   "bagoloot.holdup.counted": "{count, plural, one {# Karte} other {# Karten}}, wenn man mitzählt",
   "bagoloot.holdup.shown": "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
-  "bagoloot.holdup.unknown": "Wie viele es sind, wird nicht gezeigt",
+  "bagoloot.holdup.unknown": "Wie viele es sind, wird nicht gezeigt.",
   "bagoloot.holdup.do": "{name} überfallen",
   "bagoloot.claim.title": "Eine Teilung welcher Zahl?",
   "bagoloot.claim.about":

@@ -9,6 +9,7 @@ const whose = "{whom, select, you {your} other {{other}’s}}";
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {looter} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {a looter} other {{card}}}",
+  "bagoloot.progress.over": "Game over",
   "bagoloot.progress.rounds": "Round {round} of {rounds}",
   "bagoloot.progress.target": "Round {round}, to {target} points",
   "bagoloot.progress.time":
@@ -166,7 +167,7 @@ export const bagoloot = {
     "The seat has to say how many cards it holds. What it has above eight is yours. With eight or fewer, your turn is over at once.",
   "bagoloot.holdup.counted": "{count, plural, one {# card} other {# cards}}, by counting along",
   "bagoloot.holdup.shown": "{count, plural, one {# card} other {# cards}} in hand",
-  "bagoloot.holdup.unknown": "You are not shown how many",
+  "bagoloot.holdup.unknown": "You are not shown how many.",
   "bagoloot.holdup.do": "Hold up {name}",
   "bagoloot.claim.title": "A split of which number?",
   "bagoloot.claim.about":
