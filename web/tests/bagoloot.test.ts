@@ -5,10 +5,11 @@ import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
 import { sayAction } from "../src/games/bagoloot/telling";
 import { staging } from "../src/games/bagoloot/staging";
+import { knownOf } from "../src/games/bagoloot/stashes";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { Moment, News } from "../src/net/followed.svelte";
-import type { BagolootEvent, BagolootView } from "../src/wire";
+import type { BagolootBag, BagolootEvent, BagolootView } from "../src/wire";
 
 const people = { names: ["Ana", "Ben", "Cid"], you: 0 };
 
@@ -243,6 +244,25 @@ describe("staging", () => {
   });
 });
 
+describe("what is known of a bag", () => {
+  const bag = { number: 7, lid: null, lidded: true, genuine: null, maker: 1, owner: 1, points: 10 };
+  const known = (changes: object, xray: readonly BagolootView[] | null = null): string =>
+    knownOf({ ...bag, ...changes } as BagolootBag, 0, xray);
+
+  it("is its lid and the verdict, as far as one has seen them", () => {
+    expect(known({})).toBe("");
+    expect(known({ genuine: true })).toBe("genuine");
+    expect(known({ lid: "5" })).toBe("lid 5");
+    expect(known({ lid: "5", genuine: false })).toBe("lid 5, bluff");
+    expect(known({ lidded: false, genuine: true })).toBe("all open");
+  });
+
+  it("is the lid where all cards are shown", () => {
+    const maker = view({ bags: [{ ...bag, lid: "L" } as BagolootBag] });
+    expect(known({}, [view(), maker])).toBe("lid looter");
+  });
+});
+
 describe("what is asked for", () => {
   it("is said to the seat that is asked, and to no other", () => {
     expect(prompt(moment({}, ["knock"]), people)).toBe("Your play: pick a card or knock.");
@@ -274,6 +294,7 @@ describe("what is asked for", () => {
     expect(progress(view())).toBe("Round 1 of 4");
     expect(progress(view({ variant: [3, [["rounds", "2"]]] }))).toBe("Round 1 of 2");
     expect(progress(view({ variant: [3, [["end", "target"]]] }))).toBe("Round 1, to 60 points");
+    expect(progress(view({ phase: "over" }))).toBe("Game over");
   });
 
   it("has words for what the server foretells, and does without", () => {

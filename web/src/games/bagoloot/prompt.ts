@@ -20,6 +20,7 @@ export function option(view: BagolootView, name: string): string {
 export function progress(view: GameView): string {
   const table = viewOf(view);
   const round = table.round;
+  if (table.phase === "over") return t("bagoloot.progress.over");
   switch (option(table, "end")) {
     case "target":
       return t("bagoloot.progress.target", { round, target: option(table, "target") });

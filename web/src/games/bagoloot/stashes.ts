@@ -1,9 +1,29 @@
-/** All stashes in one breath, for those who ask for them by a key. */
+/** What lies in the stashes, in words. */
 import type { People } from "../game";
 import { list, t } from "../../i18n/index.svelte";
-import type { BagolootView } from "../../wire";
-import { nameOf } from "./words";
+import type { BagolootBag, BagolootView } from "../../wire";
+import { cardWords, nameOf } from "./words";
 
+type Views = readonly BagolootView[] | null;
+
+/** The lid of a bag, where one knows it or all cards are shown. */
+export function lidOf(bag: BagolootBag, index: number, xray: Views): string | null {
+  return bag.lid ?? xray?.[bag.maker]?.bags[index]?.lid ?? null;
+}
+
+/** What is known of a bag: its lid and what a challenge has shown; empty for nothing. */
+export function knownOf(bag: BagolootBag, index: number, xray: Views): string {
+  if (!bag.lidded) return t("bagoloot.bag.open");
+  const lid = lidOf(bag, index, xray);
+  return [
+    lid === null ? "" : t("bagoloot.bag.lid", { card: cardWords(lid) }),
+    bag.genuine === null ? "" : t(bag.genuine ? "bagoloot.bag.genuine" : "bagoloot.bag.bluff"),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+/** All stashes in one breath, for those who ask for them by a key. */
 export function stashWords(view: BagolootView, people: People): string {
   return view.table
     .map((seat, index) => {

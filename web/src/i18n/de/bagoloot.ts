@@ -9,6 +9,7 @@ const whose = "{whom, select, you {von dir} other {von {other}}}";
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {Plünderer} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {einen Plünderer} other {{card}}}",
+  "bagoloot.progress.over": "Spiel vorbei",
   "bagoloot.progress.rounds": "Runde {round} von {rounds}",
   "bagoloot.progress.target": "Runde {round}, bis {target} Punkte",
   "bagoloot.progress.time":
@@ -113,8 +114,9 @@ export const bagoloot = {
   // Was man tun kann
   "bagoloot.do.build": "anbauen",
   "bagoloot.do.steal": "stehlen",
-  "bagoloot.do.free": "mit dem Paar stehlen",
-  "bagoloot.do.bag": "verdeckt drauf",
+  "bagoloot.do.free.spoken": "mit dem Paar stehlen",
+  "bagoloot.do.bag": "Deckel",
+  "bagoloot.do.bag.spoken": "verdeckt einen Deckel drauflegen",
   "bagoloot.do.rob": "nehmen",
   "bagoloot.draw": "Karte ziehen",
   "bagoloot.knock": "Klopfen: fertig",
@@ -167,7 +169,7 @@ export const bagoloot = {
     "Wer überfallen wird, muss sagen, wie viele Karten es sind. Was über acht ist, gehört dir. Bei acht oder weniger ist dein Zug sofort vorbei.",
   "bagoloot.holdup.counted": "{count, plural, one {# Karte} other {# Karten}}, wenn man mitzählt",
   "bagoloot.holdup.shown": "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
-  "bagoloot.holdup.unknown": "Wie viele es sind, wird nicht gezeigt",
+  "bagoloot.holdup.unknown": "Wie viele es sind, wird nicht gezeigt.",
   "bagoloot.holdup.do": "{name} überfallen",
   "bagoloot.claim.title": "Eine Teilung welcher Zahl?",
   "bagoloot.claim.about":
@@ -204,8 +206,8 @@ export const bagoloot = {
   "bagoloot.said.stash": "{name}: {things}.",
   "bagoloot.side.title": "Säcke auf dem Tisch",
   "bagoloot.side.none": "Noch kein Sack.",
-  "bagoloot.side.made": "gemacht von {name}",
-  "bagoloot.side.owner": "bei {name}",
+  "bagoloot.side.made": "gemacht von {who, select, you {dir} other {{name}}}",
+  "bagoloot.side.owner": "bei {who, select, you {dir} other {{name}}}",
   "bagoloot.side.unseen": "Deckel nicht gesehen",
 
   // Warum nicht

@@ -16,7 +16,7 @@ export const home = {
   "home.title.sandbag": "Sandbag",
   "home.title.bagoloot": "Bag-O-Loot",
   "home.about.sandbag": "Stiche meiden, Raketen fangen, den Trumpf drehen.",
-  "home.about.bagoloot": "Sätze sammeln, stehlen, bluffen und Bluffs entlarven.",
+  "home.about.bagoloot": "Sammlungen aufbauen, stehlen, bluffen und Bluffs entlarven.",
   "home.goal.sandbag": "Die wenigsten Punkte gewinnen.",
   "home.goal.bagoloot": "Die meisten Punkte gewinnen.",
   "home.players": "{least} bis {most} Personen",

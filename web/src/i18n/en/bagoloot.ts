@@ -9,6 +9,7 @@ const whose = "{whom, select, you {your} other {{other}’s}}";
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {looter} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {a looter} other {{card}}}",
+  "bagoloot.progress.over": "Game over",
   "bagoloot.progress.rounds": "Round {round} of {rounds}",
   "bagoloot.progress.target": "Round {round}, to {target} points",
   "bagoloot.progress.time":
@@ -113,8 +114,9 @@ export const bagoloot = {
   // What can be done
   "bagoloot.do.build": "build",
   "bagoloot.do.steal": "steal",
-  "bagoloot.do.free": "steal with the pair",
-  "bagoloot.do.bag": "lay face down",
+  "bagoloot.do.free.spoken": "steal with the pair",
+  "bagoloot.do.bag": "lid",
+  "bagoloot.do.bag.spoken": "lay a lid on it, face down",
   "bagoloot.do.rob": "take",
   "bagoloot.draw": "Draw a card",
   "bagoloot.knock": "Knock: done",
@@ -165,7 +167,7 @@ export const bagoloot = {
     "The seat has to say how many cards it holds. What it has above eight is yours. With eight or fewer, your turn is over at once.",
   "bagoloot.holdup.counted": "{count, plural, one {# card} other {# cards}}, by counting along",
   "bagoloot.holdup.shown": "{count, plural, one {# card} other {# cards}} in hand",
-  "bagoloot.holdup.unknown": "You are not shown how many",
+  "bagoloot.holdup.unknown": "You are not shown how many.",
   "bagoloot.holdup.do": "Hold up {name}",
   "bagoloot.claim.title": "A split of which number?",
   "bagoloot.claim.about":
@@ -202,8 +204,8 @@ export const bagoloot = {
   "bagoloot.said.stash": "{name}: {things}.",
   "bagoloot.side.title": "Bags on the table",
   "bagoloot.side.none": "No bag yet.",
-  "bagoloot.side.made": "made by {name}",
-  "bagoloot.side.owner": "with {name}",
+  "bagoloot.side.made": "made by {who, select, you {you} other {{name}}}",
+  "bagoloot.side.owner": "with {who, select, you {you} other {{name}}}",
   "bagoloot.side.unseen": "lid not seen",
 
   // Why not
