@@ -249,6 +249,19 @@ describe("words", () => {
   });
 });
 
+describe("points", () => {
+  it("below nothing are written with a minus, not with a hyphen", async () => {
+    const { figure, t } = await import("../src/i18n/index.svelte");
+    expect([-6, 0, 6].map(figure)).toEqual(["−6", "0", "6"]);
+    expect(t("sandbag.seat.total", { count: -6, figure: figure(-6) })).toBe("−6 points");
+    const sheet = { seat: 1, score: -6, total: -11 };
+    const scored = { event: "RoundScored", round: 2, sheets: [sheet], turned_up: [] };
+    expect(say(scored as unknown as SandbagEvent, { names: ["Ana", "Ben"], you: 0 })).toContain(
+      "Ben −6 (total −11)",
+    );
+  });
+});
+
 describe("sounds", () => {
   const heard = (of: News) => staging(of, people).map(({ sound }) => sound);
 

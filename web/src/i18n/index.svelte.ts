@@ -56,3 +56,8 @@ export function has(key: string): key is Key {
 export function list(items: readonly string[]): string {
   return new Intl.ListFormat(catalogues.language, { type: "conjunction" }).format(items);
 }
+
+/** A number as it is written: with a minus that is no hyphen. */
+export function figure(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}

@@ -22,5 +22,5 @@ export function showNew(box: HTMLElement): void {
   const said = box.querySelector("[data-floor]")?.getBoundingClientRect().top ?? bottom;
   const room = { top: top + 4, bottom: Math.min(bottom, said) - 4 };
   for (const thing of box.querySelectorAll("[data-new]"))
-    box.scrollTop += shift(room, thing.getBoundingClientRect());
+    if (thing.getClientRects().length) box.scrollTop += shift(room, thing.getBoundingClientRect());
 }

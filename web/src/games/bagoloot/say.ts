@@ -1,6 +1,6 @@
 /** What happened, as a line of the log. */
 import type { People } from "../game";
-import { has, list, t } from "../../i18n/index.svelte";
+import { figure, has, list, t } from "../../i18n/index.svelte";
 import type { BagolootEvent, BagolootGameEnded } from "../../wire";
 import { cardsWords, nameOf, namesOf, numbersWords, someWords, who, whom } from "./words";
 
@@ -33,7 +33,7 @@ export function say(event: BagolootEvent, people: People): string {
         round: event.round,
         scores: list(
           event.sheets.map(({ seat, score }) =>
-            t("bagoloot.said.score", { name: nameOf(people, seat), score }),
+            t("bagoloot.said.score", { name: nameOf(people, seat), score: figure(score) }),
           ),
         ),
       });

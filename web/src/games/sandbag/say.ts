@@ -1,6 +1,6 @@
 /** Lines of the log: what has happened, in words. */
 import type { People } from "../game";
-import { list, t } from "../../i18n/index.svelte";
+import { figure, list, t } from "../../i18n/index.svelte";
 import type {
   SandbagBasketsRevealed,
   SandbagEvent,
@@ -153,7 +153,7 @@ export function sayWon({ trick, winner, card, by, trump }: Won, people: People):
 
 function sayScores(event: SandbagRoundScored, people: People): string {
   const scores = event.sheets.map(({ seat, score, total }) =>
-    t("sandbag.say.score", { name: label(people, seat), score, total }),
+    t("sandbag.say.score", { name: label(people, seat), score: figure(score), total: figure(total) }),
   );
   return t("sandbag.say.scored", { round: event.round, scores: list(scores) });
 }
@@ -161,7 +161,7 @@ function sayScores(event: SandbagRoundScored, people: People): string {
 export function sayEnd(event: SandbagGameEnded, people: People): string {
   const totals = list(
     event.standings.map((seat) =>
-      t("sandbag.say.total", { name: label(people, seat), total: event.totals[seat] ?? 0 }),
+      t("sandbag.say.total", { name: label(people, seat), total: figure(event.totals[seat] ?? 0) }),
     ),
   );
   if (event.winner === null) return t("sandbag.say.endedNobody", { totals });

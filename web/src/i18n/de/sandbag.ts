@@ -28,7 +28,7 @@ export const sandbag = {
   "sandbag.zone.trump": "Trumpf",
   "sandbag.hand.empty": "Deine Hand ist leer.",
 
-  "sandbag.seat.total": "{count, plural, one {# Punkt} other {# Punkte}}",
+  "sandbag.seat.total": "{count, plural, one {{figure} Punkt} other {{figure} Punkte}}",
   "sandbag.seat.hand": "{count, plural, one {# Karte auf der Hand} other {# Karten auf der Hand}}",
   "sandbag.seat.sandbags":
     "{count, plural, =0 {kein Sandsack mehr} one {noch # Sandsack} other {noch # Sandsäcke}}",
@@ -113,6 +113,8 @@ export const sandbag = {
   "sandbag.tray.sealed": "Deine Wahl steht fest.",
   "sandbag.tray.passedTo": "{card} geht an {name}",
   "sandbag.received": "von {name}",
+  "sandbag.received.left": "links",
+  "sandbag.received.right": "rechts",
 
   "sandbag.round.title": "Runde {round} ist vorbei",
   "sandbag.round.player": "Name",

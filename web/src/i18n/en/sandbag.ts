@@ -32,7 +32,7 @@ export const sandbag = {
   "sandbag.hand.empty": "Your hand is empty.",
 
   // A seat.
-  "sandbag.seat.total": "{count, plural, one {# point} other {# points}}",
+  "sandbag.seat.total": "{count, plural, one {{figure} point} other {{figure} points}}",
   "sandbag.seat.hand": "{count, plural, one {# card in hand} other {# cards in hand}}",
   "sandbag.seat.sandbags":
     "{count, plural, =0 {no sandbag left} one {# sandbag left} other {# sandbags left}}",
@@ -120,6 +120,8 @@ export const sandbag = {
   "sandbag.tray.sealed": "Your choice is made.",
   "sandbag.tray.passedTo": "{card} goes to {name}",
   "sandbag.received": "from {name}",
+  "sandbag.received.left": "left",
+  "sandbag.received.right": "right",
 
   // The end of a round.
   "sandbag.round.title": "Round {round} is over",
