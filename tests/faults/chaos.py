@@ -228,7 +228,8 @@ class _Arena:
                     await server.pause(self._rng.uniform(0.1, 2.0))
                 self._result.faults["pause"] += 1
             case "cut" | "cut all":
-                some = list(self._players) if fault == "cut all" else self._rng.choices(list(self._players), k=3)
+                players = list(self._players)
+                some = players if fault == "cut all" or not players else self._rng.choices(players, k=3)
                 self._result.faults["cut"] += sum(player.cut() for player in some)
             case "bot":
                 async with self._busy[server]:

@@ -1741,6 +1741,7 @@ export const REASONS: { readonly [game: string]: { readonly [code: string]: stri
     any: "anything",
     only: "only",
     pass: "high_cards",
+    pass_other: "colours",
     pass_rocket: "rocket",
     basket: "basket",
     basket_rocket: "rocket",
