@@ -16,6 +16,7 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
 from bagatelle.server.hall import Hall
+from bagatelle.server.hosted import COVER
 from bagatelle.server.judging import Declined
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
@@ -115,8 +116,8 @@ async def test_where_the_strongest_bot_fails_a_quicker_one_advises(hall: Hall) -
     kept = await hall.find(await begun(hall))
     thinker = Thinker(fails=(bots.best("sandbag"),))
     assert (await Adviser(thinker).advise(hall, kept, 0)).action
-    assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), kept.hosted.cover]
-    none = Adviser(Thinker(fails=(bots.best("sandbag"), kept.hosted.cover)))
+    assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), COVER]
+    none = Adviser(Thinker(fails=(bots.best("sandbag"), COVER)))
     kept.advised.clear()
     with pytest.raises(Declined, match="no bot could think"):
         await none.advise(hall, kept, 0)

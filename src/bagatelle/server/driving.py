@@ -20,7 +20,7 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.server import entries
 from bagatelle.server.hall import Hall, Kept, named
-from bagatelle.server.hosted import SECOND, Due, Hosted, Status
+from bagatelle.server.hosted import COVER, SECOND, Due, Hosted, Status
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import AnyTable
 
@@ -152,7 +152,7 @@ class Driver:
             self.late += 1
             log.warning("table %s, seat %d: %s", hosted.id, seat, type(error).__name__)
         try:
-            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover)))
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, COVER)))
         except BagatelleError:
             chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
             bot = RandomBot()

@@ -437,7 +437,7 @@ class Hosted:
         for seat, chair in enumerate(self.chairs):
             if chair.asked_since is None or chair.is_covered:
                 continue
-            entry = entries.Covering(seat, self.cover)
+            entry = entries.Covering(seat, COVER)
             if clock.move or clock.bank:
                 time = clock.move * SECOND + chair.bank if clock.move else max(chair.bank, LEAST_TIME)
                 found.append(Due(chair.asked_since + time, "move", entry, seat))
@@ -445,11 +445,6 @@ class Hosted:
                 since = max(chair.asked_since, chair.away_since)
                 found.append(Due(since + clock.grace * SECOND, "cover", entry, seat))
         return found
-
-    @property
-    def cover(self) -> str:
-        """The bot that plays for people."""
-        return COVER
 
     def bots_asked(self) -> list[int]:
         """The seats for which bots are to choose now, in the order they are heard."""

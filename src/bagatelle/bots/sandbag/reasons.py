@@ -6,7 +6,7 @@ from typing import Final
 
 from bagatelle.bots.because import Because, because
 from bagatelle.games.sandbag.actions import CARD, Kind, kind_of, place_of
-from bagatelle.games.sandbag.cards import NAMES, ROCKET
+from bagatelle.games.sandbag.cards import KIND, NAMES, ROCKET, value_of
 from bagatelle.games.sandbag.rules import considered
 from bagatelle.games.sandbag.state import State
 from bagatelle.games.sandbag.view import View
@@ -20,7 +20,7 @@ def reason(view: View, position: State, code: int) -> Because:
     kind = kind_of(code)
     name = NAMES[CARD[code]]
     if kind in {Kind.LEFT, Kind.RIGHT}:
-        return because("pass_rocket") if CARD[code] == ROCKET else _pass(view, name)
+        return because("pass_rocket") if CARD[code] == ROCKET else _pass(view, CARD[code])
     if kind is Kind.BASKET:
         return because("basket_rocket") if CARD[code] == ROCKET else because("basket", card=name)
     if kind is Kind.STOW:
@@ -32,15 +32,11 @@ def reason(view: View, position: State, code: int) -> Because:
     return _swap(view, position, code) if kind is Kind.SWAP else _play(view, position, code)
 
 
-def _pass(view: View, name: str) -> Because:
+def _pass(view: View, card: int) -> Because:
     """A high card costs tricks; another is passed for what stays."""
-    rocket = NAMES[ROCKET]
-    higher = sum(_value(card) > _value(name) for card in view.hand if card != rocket)
-    return because("pass", card=name) if higher < HIGH else because("pass_other", card=name)
-
-
-def _value(card: str) -> int:
-    return int(card[1:])
+    balloons = [KIND[name] for name in view.hand if KIND[name] != ROCKET]
+    higher = sum(value_of(other) > value_of(card) for other in balloons)
+    return because("pass", card=NAMES[card]) if higher < HIGH else because("pass_other", card=NAMES[card])
 
 
 def _play(view: View, position: State, code: int) -> Because:
