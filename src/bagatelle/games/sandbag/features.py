@@ -15,7 +15,7 @@ from bagatelle.core.cells import SPREAD, add_to_cell, clear, digits_of, from_vie
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.games.sandbag import encoding
 from bagatelle.games.sandbag.cards import BALLOONS, KINDS, NO_CARD, NO_COLOUR, ROCKET, ROCKETS, kind_of
-from bagatelle.games.sandbag.legality import waits_for
+from bagatelle.games.sandbag.legality import waited_for
 from bagatelle.games.sandbag.scoring import rounds_scored, total
 from bagatelle.games.sandbag.setup import basket_size, cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
@@ -76,7 +76,6 @@ class Notes:
         self.hands: vec[i64] = filled(seats, 0)
         self.sandbags: vec[i64] = filled(seats, 0)
         self.won: vec[i64] = filled(seats, 0)
-        self.rockets: vec[i64] = filled(seats, 0)
         self.counts: vec[i64] = filled(seats, 0)
 
 
@@ -155,6 +154,7 @@ def _note_tricks(state: State, notes: Notes, end: i64) -> None:
         notes.open = 0
         notes.down = 0
         clear(notes.own, 0, state.seats)
+        _forget_counts(notes, state.seats)
     elif notes.plays == end:
         return
     while notes.plays < end:
@@ -167,6 +167,17 @@ def _note_tricks(state: State, notes: Notes, end: i64) -> None:
             notes.open |= card
         notes.plays += 1
     notes.tricks = end // state.seats
+
+
+def _forget_counts(notes: Notes, seats: i64) -> None:
+    """Which rockets were sandbags is each round's own, so a seat with the same cards may count otherwise.
+
+    Who has no cards counts none.
+    """
+    clear(notes.hands, 0, seats)
+    clear(notes.sandbags, 0, seats)
+    clear(notes.won, 0, seats)
+    clear(notes.counts, 0, seats)
 
 
 def _note_scores(state: State, notes: Notes) -> None:
@@ -236,11 +247,12 @@ def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, notes: Not
     """What everybody sees of each seat; of its own set-up a seat sees more."""
     revealed = is_revealed(state)
     playing = state.phase is PLAYING
+    waited = waited_for(state)
     step: i64 = 0
     seat: i64 = viewer
     while step < state.seats:
         roles: i64 = 0
-        if waits_for(state, seat):
+        if waited & BIT[seat]:
             roles = 32
         if playing and seat == state.turn:
             roles += 64
@@ -265,18 +277,12 @@ def _counts_of(state: State, seat: i64, notes: Notes) -> i64:
     hand = state.hands[seat]
     sandbags = state.sandbags[seat]
     won = state.won[seat]
-    rockets = won & ROCKETS & ~notes.down
-    if (
-        hand == notes.hands[seat]
-        and won == notes.won[seat]
-        and sandbags == notes.sandbags[seat]
-        and rockets == notes.rockets[seat]
-    ):
+    if hand == notes.hands[seat] and won == notes.won[seat] and sandbags == notes.sandbags[seat]:
         return notes.counts[seat]
     notes.hands[seat] = hand
     notes.sandbags[seat] = sandbags
     notes.won[seat] = won
-    notes.rockets[seat] = rockets
+    rockets = won & ROCKETS & ~notes.down
     counts = word_of(count(hand), _size(sandbags), 0, _size(won), _size(rockets), 0, 0, 0)
     notes.counts[seat] = counts
     return counts

@@ -28,9 +28,16 @@ from bagatelle.games.sandbag.tricks import freely_taken, givable, place_in_baske
 
 def waits_for(state: State, seat: i64) -> bool:
     """Whether the game cannot go on without the seat."""
+    return waited_for(state) & BIT[seat] != 0
+
+
+def waited_for(state: State) -> i64:
+    """A bit for each seat that the game cannot go on without."""
     if state.phase is PLAYING:
-        return seat == state.turn
-    return state.phase is not OVER and state.sealed & BIT[seat] == 0
+        return BIT[state.turn]
+    if state.phase is OVER:
+        return 0
+    return BIT[state.seats] - 1 & ~state.sealed
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
