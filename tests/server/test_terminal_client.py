@@ -83,7 +83,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert "There is no phrase ''; there is hello, thanks" in shown
     assert "This table has no chat" in shown
     assert "You are playing yourself: no bot plays for you." in shown
-    assert "No clock runs for an answer now, so there is nothing to make longer." in shown
+    assert "No clock runs for a choice of yours now, so there is nothing to make longer." in shown
     assert f"This brings you back: bagatelle play --at {host.url}/#/table/" in shown
 
 

@@ -8,7 +8,7 @@ import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
 import { Stage } from "./stage.svelte";
 import { sayTold } from "./table/log";
-import type { AnyCommand } from "./wire";
+import type { AnyCommand, AnyTold } from "./wire";
 
 /** A refusal as it is shown: a sentence, the ruling behind it, and the cards that cause it. */
 export interface Shown {
@@ -88,6 +88,16 @@ export class AtTable {
     return now?.asked.includes(seat) ?? false;
   }
 
+  /** Whether a bot has made the last own choice because the time had run out, and one has done nothing since. */
+  get isLapsed(): boolean {
+    const { told, seat } = this.followed;
+    for (let index = told.length - 1; index >= 0; index -= 1) {
+      const one = told[index]?.told;
+      if (one && "seat" in one && one.seat === seat && !isOfBots(one)) return one.what === "lapsed";
+    }
+    return false;
+  }
+
   /** Whether one may place bots and begin: who opened the table. */
   get isHost(): boolean {
     const { info, seat, table } = this.followed;
@@ -136,12 +146,20 @@ export class AtTable {
     else this.#early.push(news);
   }
 
-  /** Whether somebody was quicker with what can be done only once, and who wants more time. */
+  /** Whether somebody was quicker with what can be done only once, and whose time has run out or is longer. */
   #notice({ happened: { told }, before, after }: News): void {
     const sent = this.#sent;
     if (sent && told.what === "acted" && told.seat !== this.followed.seat)
       if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
-    if (told.what === "extended" && !this.followed.isCatchingUp) live.say(sayTold(told, this.people));
+    this.#noticeClock(told);
+  }
+
+  #noticeClock(told: AnyTold): void {
+    const isOwn = "seat" in told && told.seat === this.followed.seat;
+    if (this.followed.isCatchingUp || !["extended", "lapsed", "covered"].includes(told.what)) return;
+    const text = sayTold(told, this.people);
+    if (isOwn && told.what !== "extended") live.shout(text);
+    else live.say(text);
   }
 
   async #try(actions: readonly string[]): Promise<void> {
@@ -199,6 +217,11 @@ export class AtTable {
   #decline(error: unknown): void {
     this.declined = refusalText(error);
   }
+}
+
+/** Whether it happens to a seat without its person doing anything. */
+function isOfBots(told: AnyTold): boolean {
+  return (told.what === "acted" && Boolean(told.by)) || told.what === "away" || told.what === "back";
 }
 
 /** Why something was refused, in the language of the page; a newer server may have reasons that the page has no words for. */

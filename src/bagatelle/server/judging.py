@@ -277,11 +277,11 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
 def _extend(hosted: Hosted, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     window = hosted.window()
-    if window is None:
-        raise Declined("no window", "no clock runs for an answer now, so there is nothing to make longer")
-    if seat in window.extended:
+    if window is None and hosted.clock_of(seat) is None:
+        raise Declined("no window", "no clock runs for a choice of yours now, so there is nothing to make longer")
+    if hosted.chairs[seat].extended:
         seconds = EXTENSION // SECOND
-        raise Declined("extended", f"you have had {seconds} seconds more for this answer already: everybody has once")
+        raise Declined("extended", f"you have had {seconds} seconds more for this choice already: everybody has once")
     if hosted.table is None or seat not in hosted.table.asked():
         raise Declined("not answering", "only who has still to answer may ask for more time")
     return entries.Extending(seat)
