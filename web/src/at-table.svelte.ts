@@ -26,6 +26,8 @@ export class AtTable {
   declined = $state("");
   /** Whether something was sent that is not answered yet. */
   isSending = $state(false);
+  /** What was advised and is laid out on the board, until something happens. */
+  laid = $state.raw<readonly string[] | null>(null);
   /** Why the table cannot be shown. */
   problem = $state("");
   readonly stage: Stage<unknown>;
@@ -98,6 +100,12 @@ export class AtTable {
     return false;
   }
 
+  /** Do what was advised; a choice of several steps only lies on the board then, and the person confirms it there. */
+  async follow(actions: readonly string[]): Promise<void> {
+    if (this.page?.isLaidOut?.(actions)) this.laid = [...actions];
+    else await this.hands.actAll(actions);
+  }
+
   /** Whether one may place bots and begin: who opened the table. */
   get isHost(): boolean {
     const { info, seat, table } = this.followed;
@@ -141,6 +149,7 @@ export class AtTable {
   #hear(news: News): void {
     // Words of others do not take away the answer to what one has just tried.
     if (news.happened.events?.length || !news.before) this.refusal = null;
+    if (news.happened.told.what === "acted") this.laid = null;
     this.#notice(news);
     if (this.page) this.stage.take(news, this.followed.isCatchingUp);
     else this.#early.push(news);

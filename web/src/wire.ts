@@ -600,6 +600,8 @@ export interface Advice {
   readonly because: Because;
   /** What it would do and why, in English. */
   readonly text: string;
+  /** What it would choose right after it, where a choice takes several steps: the other card to pass, a lid. */
+  readonly then?: readonly string[];
 }
 
 /** How long a table waits for people; 0 is for ever. */

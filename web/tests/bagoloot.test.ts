@@ -4,6 +4,8 @@ import { call, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
 import { sayAction } from "../src/games/bagoloot/telling";
+import { Selection } from "../src/games/bagoloot/selection.svelte";
+import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/staging";
 import { knownOf } from "../src/games/bagoloot/stashes";
 import { de } from "../src/i18n/de";
@@ -241,6 +243,47 @@ describe("staging", () => {
       const spoken = staging(news(kinds), people).filter((beat) => beat.spoken !== "");
       expect(spoken).toHaveLength(1);
     }
+  });
+
+  it("leaves out that one may answer where one is called to", () => {
+    const spoken = (you: number | null): string =>
+      staging(news(["BagMade", "WindowOpened"]), { ...people, you })
+        .map((beat) => beat.spoken)
+        .join("");
+    expect(spoken(0)).not.toMatch(/challenge/);
+    expect(spoken(1)).toMatch(/challenge/);
+    expect(spoken(null)).toMatch(/challenge/);
+  });
+});
+
+describe("a bag that was advised", () => {
+  const selection = (changes: Partial<BagolootView> = {}): Selection =>
+    new Selection(() => ({
+      moment: moment(changes, ["bag 4 of 1", "lid L"]),
+      hands: { isOpen: true } as Hands,
+      you: 0,
+    }));
+
+  it("is shown with its lid, and made only when one agrees", () => {
+    const chosen = selection();
+    chosen.lay(["bag 4 of 1", "lid L"]);
+    expect(chosen.question).toEqual({
+      ask: "lid",
+      card: "L",
+      place: { seat: 1, number: 4 },
+      actions: ["bag 4 of 1", "lid L"],
+    });
+    expect(chosen.cards).toEqual(["L"]);
+  });
+
+  it("has only its lid left where it was begun, and waits for one where none was advised", () => {
+    const turn = { ...view().turn, pending: [1, 4] } as unknown as BagolootView["turn"];
+    const begun = selection({ turn });
+    begun.lay(["lid L"]);
+    expect(begun.question).toMatchObject({ place: { seat: 1, number: 4 }, actions: ["lid L"] });
+    const aimed = selection();
+    aimed.lay(["bag 4 of 1"]);
+    expect([aimed.question, aimed.aim]).toEqual([null, { seat: 1, number: 4 }]);
   });
 });
 

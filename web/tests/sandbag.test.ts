@@ -106,6 +106,18 @@ describe("trays", () => {
     expect(trays.actions()).toEqual(["basket O7", "basket *", "stow T3", "stow Y1"]);
   });
 
+  it("hold what was advised, to be looked at before it is sealed", () => {
+    const trays = new Trays("basket basket stow more");
+    trays.put(three);
+    const hand = held(["*", "*", "T3", "O7"]);
+    trays.lay(["basket *", "basket *", "stow O7", "ready"], hand);
+    expect(trays.cards.map((card) => card?.key)).toEqual(["*", "*1", "O7", undefined]);
+    expect(trays.actions()).toEqual(["basket *", "basket *", "stow O7", "ready"]);
+    // What the hand does not hold any more is left out.
+    trays.lay(["basket Y9", "basket T3"], hand);
+    expect(trays.cards.map((card) => card?.card)).toEqual(["T3", undefined, undefined, undefined]);
+  });
+
   it("follow what the server still waits for", () => {
     const shown = view(news.round);
     expect(plan(shown)).toBe("left right");

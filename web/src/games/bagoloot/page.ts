@@ -6,6 +6,7 @@ import { say } from "./say";
 import { sayAction } from "./telling";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
+import { read } from "./actions";
 import { cardWords } from "./words";
 
 export const page: Page = {
@@ -19,4 +20,5 @@ export const page: Page = {
   cardWords,
   actionWords: sayAction,
   sorts: ["number"],
+  isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };

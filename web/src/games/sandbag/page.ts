@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagEvent, SandbagView } from "../../wire";
 import Board from "./Board.svelte";
+import { read } from "./notation";
 import { say } from "./say";
 import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
@@ -22,7 +23,11 @@ export const page: Page = {
   actionWords: sayAction,
   sorts: ["suit", "number"],
   keys: keysInWords,
+  isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
 };
+
+/** What lies in trays before it is sealed. */
+const TRAYS: ReadonlySet<string> = new Set(["left", "right", "basket", "stow"]);
 
 /** What the own seat is asked for; empty where it is not. */
 export function prompt(moment: Moment, people: People): string {
