@@ -2,7 +2,7 @@
 import type { Hands, Page, People } from "./games/game";
 import { pageOf } from "./games";
 import { HandOrder } from "./hand-order.svelte";
-import { has, list, t } from "./i18n/index.svelte";
+import { either, has, list, t } from "./i18n/index.svelte";
 import { live } from "./live.svelte";
 import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
@@ -216,7 +216,7 @@ export class AtTable {
   #refuse(error: unknown): void {
     const cards = error instanceof Refusal ? error.cards : [];
     this.refusal = {
-      text: refusalText(error, this.followed.info?.game, this.page?.cardWords),
+      text: refusalText(error, this.followed.info?.game, this.page?.cardsWords),
       rule: error instanceof Refusal ? error.rule : "",
       cards,
     };
@@ -233,16 +233,25 @@ function isOfBots(told: AnyTold): boolean {
   return (told.what === "acted" && Boolean(told.by)) || told.what === "away" || told.what === "back";
 }
 
+/** What could be done instead, as a sentence after another; empty where the page knows of nothing. */
+function waysOut(ways: readonly string[], game: string): string {
+  const known = ways.flatMap((way) => {
+    const key = `way.${game}.${way}`;
+    return has(key) ? [t(key)] : [];
+  });
+  return known.length > 0 ? ` ${t("refusal.ways", { ways: either(known) })}` : "";
+}
+
 /** Why something was refused, in the language of the page; a newer server may have reasons that the page has no words for. */
 export function refusalText(
   error: unknown,
   game = "",
-  words: (card: string) => string = (card) => card,
+  words: (cards: readonly string[]) => string = list,
 ): string {
   if (error instanceof Refusal) {
-    const cards = list(error.cards.map(words));
+    const cards = words(error.cards);
     for (const key of [`refusal.${game}.${error.code}`, `refusal.${error.code}`])
-      if (has(key)) return t(key, { cards, count: error.cards.length });
+      if (has(key)) return t(key, { cards, count: error.cards.length }) + waysOut(error.ways, game);
   }
   return error instanceof Error ? error.message : String(error);
 }

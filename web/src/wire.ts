@@ -255,6 +255,8 @@ export interface Refused {
   readonly cards?: readonly string[];
   /** The number of the ruling behind it (`S10`), where a rule of the game stands in the way. */
   readonly rule?: string;
+  /** What the own seat could do instead, now: codes of the game, each with its words in `text`. */
+  readonly ways?: readonly string[];
 }
 
 /** The answer to a question. */
@@ -667,6 +669,8 @@ export interface Problem {
   readonly rule?: string;
   /** The line of a record that is wrong, counted from 1; 0 where it is about no record. */
   readonly line?: number;
+  /** What the own seat could do instead, now, as codes of the game. */
+  readonly ways?: readonly string[];
 }
 
 /** All games. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { AtTable } from "../src/at-table.svelte";
+import { AtTable, refusalText } from "../src/at-table.svelte";
 import { live } from "../src/live.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";
 import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
@@ -53,6 +53,16 @@ test("where nobody else is the reason, the rule is", async () => {
     await at.hands.act("challenge");
     expect(at.refusal).toMatchObject({ text: RULE.text, rule: "B16" });
   }
+});
+
+test("a refusal names the ways out that the server names, and no other", () => {
+  const refused = { code: "must_follow", text: "Follow.", cards: ["O7"] };
+  const said = (ways: readonly string[]): string =>
+    refusalText(new Refusal({ ...refused, ways }), "sandbag", (cards) => cards.join(" "));
+  expect(said([])).toBe("You hold O7 of the led colour and must follow.");
+  expect(said(["play_rocket", "newer", "take_led"])).toBe(
+    "You hold O7 of the led colour and must follow. You may instead play a rocket or swap for a card of the led colour.",
+  );
 });
 
 test("whose time has run out is told so, until they do something", () => {

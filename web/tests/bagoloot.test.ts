@@ -8,8 +8,11 @@ import { Selection } from "../src/games/bagoloot/selection.svelte";
 import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/staging";
 import { knownOf } from "../src/games/bagoloot/stashes";
+import { namedWords } from "../src/games/bagoloot/words";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
+import { catalogues } from "../src/i18n/index.svelte";
+import { settings } from "../src/settings.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
 import type { BagolootBag, BagolootEvent, BagolootView } from "../src/wire";
 
@@ -362,6 +365,18 @@ describe("the catalogue", () => {
   it.each(codes)("has words for the refusal %s", (code) => {
     expect(en).toHaveProperty([`refusal.bagoloot.${code}`]);
     expect(de).toHaveProperty([`refusal.bagoloot.${code}`]);
+  });
+});
+
+describe("cards in a row", () => {
+  it("are counted where they are alike", async () => {
+    const dealt = { event: "Dealt", seat: 0, count: 5, cards: ["3", "9", "9", "L", "L"] } as const;
+    expect(say(dealt, people)).toBe("You get 3, two 9s, and two looters.");
+    expect(namedWords(["L"])).toBe("looter");
+    await catalogues.load("de");
+    settings.language = "de";
+    expect(say(dealt, people)).toBe("Du bekommst 3, zwei 9er und zwei Plünderer.");
+    settings.language = "en";
   });
 });
 

@@ -8,6 +8,7 @@ import { say } from "../src/games/sandbag/say";
 import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/seating";
 import { sentence, staging, type Extra } from "../src/games/sandbag/staging";
 import { plan, Trays } from "../src/games/sandbag/trays.svelte";
+import { cardsWords } from "../src/games/sandbag/words";
 import { settings } from "../src/settings.svelte";
 import type { SandbagEvent, SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
@@ -238,6 +239,12 @@ describe("words", () => {
       expect(line).not.toMatch(/[{}]|undefined|null/);
     }
     settings.language = "en";
+  });
+
+  it("count cards that are alike", () => {
+    const dealt = { event: "Dealt", seat: 0, count: 4, cards: ["O7", "*", "*", "T3"] } as const;
+    expect(say(dealt, people)).toBe("You get orange 7, two rockets, and teal 3.");
+    expect(cardsWords(["*", null, null])).toBe("rocket and two face-down cards");
   });
 
   it("speak to whoever reads", () => {

@@ -164,6 +164,16 @@ test("every refusal of the server has words", () => {
   expect([...codes].filter((code) => !has(`refusal.${code}`))).toEqual([]);
 });
 
+test("every way out that a game names has words in both languages", () => {
+  for (const game of ["sandbag", "bagoloot"]) {
+    const text = readFileSync(`${SERVER}/games/${game}/refusals.py`, "utf8");
+    const kinds = /class Way\(enum\.Enum\):([\s\S]*?)\n\n\n/.exec(text)?.[1] ?? "";
+    const codes = [...kinds.matchAll(/= "(\w+)"/g)].map(([, code = ""]) => `way.${game}.${code}`);
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((key) => !has(key) || !(key in de))).toEqual([]);
+  }
+});
+
 test("every reason of a bot, and what it says to watch, has words", () => {
   for (const game of ["sandbag", "bagoloot"]) {
     const text = readFileSync(`${SERVER}/bots/${game}/sentences.py`, "utf8");

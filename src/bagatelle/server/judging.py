@@ -30,7 +30,15 @@ LONG_WAIT = 600 * SECOND
 class Declined(BagatelleError):
     """A command that cannot become an entry; nothing has changed."""
 
-    def __init__(self, code: str, text: str, cards: Sequence[str] = (), rule: str = "", line: int = 0) -> None:
+    def __init__(
+        self,
+        code: str,
+        text: str,
+        cards: Sequence[str] = (),
+        rule: str = "",
+        line: int = 0,
+        ways: Sequence[str] = (),
+    ) -> None:
         super().__init__(text)
         self.code = code
         self.cards = tuple(cards)
@@ -38,10 +46,12 @@ class Declined(BagatelleError):
         """The number of the ruling behind it, where a rule of the game stands in the way."""
         self.line = line
         """The line of a record that is wrong; 0 where it is about no record."""
+        self.ways = tuple(ways)
+        """What the rules of the game allow instead."""
 
     def as_message(self, message_id: str) -> wire.Refused:
         """The refusal as it is sent."""
-        return wire.Refused(message_id, self.code, str(self), self.cards, self.rule)
+        return wire.Refused(message_id, self.code, str(self), self.cards, self.rule, self.ways)
 
 
 class AgainstRules(Declined):
@@ -229,7 +239,8 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
             raise Declined("too late", "the clock has nothing to do any more")
         reason = str(refusal.reason.value)
         words = hosted.game.words
-        raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal))
+        ways = [str(way.value) for way in refusal.ways]
+        raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal), ways=ways)
 
 
 def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bagatelle import bots
 from bagatelle.core.game import CLOCK, Choice
+from bagatelle.core.speech import sentence_about
 from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
 from bagatelle.terminal.keyboard import Keyboard
@@ -206,7 +207,8 @@ class FarSitting:
             case wire.Placed(seat, _, name):
                 return f"{plain(name)}, a bot, sits down on seat {seat}."
             case wire.Switched(seat, names):
-                return _say_switched(seat, names)
+                own = "" if self._followed.seat is None else self._followed.seating[self._followed.seat].name
+                return _say_switched(seat, ["You" if own and name == own else plain(name) for name in names])
             case wire.Extended(seat):
                 return "" if seat == self._known.seat else f"{self._known.names[seat]} has asked for ten more seconds."
             case wire.Hinted(seat):
@@ -572,14 +574,14 @@ class FarSitting:
         return self._followed.info.rematch
 
 
-def _say_switched(seat: int, names: tuple[str, ...]) -> str:
+def _say_switched(seat: int, names: Sequence[str]) -> str:
     """Who sits where now, by name; a free seat has none."""
-    people = [plain(name) for name in names if name]
+    people = sorted(filter(None, names), key=lambda name: name != "You")
     if len(people) == 2:
         return f"{people[0]} and {people[1]} have changed places."
     if not people:
         return f"Seats {seat} and {seat + 1} have changed places."
-    return f"{people[0]} sits on seat {seat + 1 if names[0] else seat} now."
+    return f"{sentence_about(people, 0, 'sits')} on seat {seat + 1 if names[0] else seat} now."
 
 
 _ABOUT = {

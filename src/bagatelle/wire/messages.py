@@ -436,6 +436,8 @@ class Refused(Message, frozen=True):
     """The cards that cause it."""
     rule: str = ""
     """The number of the ruling behind it (``S10``), where a rule of the game stands in the way."""
+    ways: tuple[str, ...] = ()
+    """What the own seat could do instead, now: codes of the game, each with its words in ``text``."""
 
 
 class Answer(Message, frozen=True):

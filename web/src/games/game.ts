@@ -74,8 +74,10 @@ export interface Page {
   call?(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
   progress(view: GameView): string;
-  /** A card in words, for refusals. */
+  /** A card in words. */
   cardWords?(card: string): string;
+  /** Cards in a row, equal ones together: "orange 7 and two rockets". */
+  cardsWords?(cards: readonly string[]): string;
   /** An action in words, for hints: "Play orange 7". */
   actionWords?(action: string, people: People): string;
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */

@@ -7,7 +7,7 @@ import { sayAction } from "./telling";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { read } from "./actions";
-import { cardWords } from "./words";
+import { cardWords, namedWords } from "./words";
 
 export const page: Page = {
   Board,
@@ -18,6 +18,7 @@ export const page: Page = {
   call,
   progress,
   cardWords,
+  cardsWords: namedWords,
   actionWords: sayAction,
   sorts: ["number"],
   isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),

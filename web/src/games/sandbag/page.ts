@@ -10,7 +10,7 @@ import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { keysInWords, sayAction } from "./telling";
-import { cardWords, colourWords, nameOf } from "./words";
+import { cardsWords, cardWords, colourWords, nameOf } from "./words";
 
 export const page: Page = {
   Board,
@@ -20,6 +20,7 @@ export const page: Page = {
   prompt,
   progress: (view) => progress(view as SandbagView),
   cardWords,
+  cardsWords,
   actionWords: sayAction,
   sorts: ["suit", "number"],
   keys: keysInWords,

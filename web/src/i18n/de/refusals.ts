@@ -61,5 +61,6 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.thinking": "Für dich wird schon ein Tipp ausgedacht. Einen Moment.",
   "refusal.no such step": "Diesen Schritt gibt es in der Aufzeichnung nicht.",
   "refusal.not asked": "Du bist nicht dran.",
+  "refusal.ways": "Du kannst stattdessen {ways}.",
   "refusal.unreachable": "Der Server ist nicht zu erreichen.",
 };

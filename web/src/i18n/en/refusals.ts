@@ -56,5 +56,6 @@ export const refusals = {
   "refusal.thinking": "A hint is being thought out for you already. One moment.",
   "refusal.no such step": "There is no such step in this record.",
   "refusal.not asked": "It is not your turn.",
+  "refusal.ways": "You may instead {ways}.",
   "refusal.unreachable": "The server cannot be reached.",
 } as const;
