@@ -9,8 +9,9 @@ import pytest
 
 from bagatelle.core.errors import IllegalAction, Refusal
 from bagatelle.games.sandbag.actions import SIZE, Kind, kind_of, text_of
-from bagatelle.games.sandbag.refusals import Reason
+from bagatelle.games.sandbag.refusals import Reason, Way
 from bagatelle.games.sandbag.rules import apply, legal, waiting_for, why_not
+from bagatelle.games.sandbag.words import say_refusal
 from tests.sandbag.positions import (
     JOSH,
     KEVEN,
@@ -171,7 +172,9 @@ CASES = (
 def test_a_refusal_names_its_reason_and_the_cards_that_cause_it(case: Case) -> None:
     table = case.table()
 
-    assert table.refusal(case.text, case.seat) == Refusal(case.reason, case.cards)
+    refusal = table.refusal(case.text, case.seat)
+    assert refusal is not None
+    assert (refusal.reason, refusal.cards) == (case.reason, case.cards)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.reason.value}-{case.text}")
@@ -181,8 +184,55 @@ def test_what_is_refused_raises_the_refusal_and_changes_nothing(case: Case) -> N
 
     with pytest.raises(IllegalAction) as refused:
         table.choose(case.seat, case.text)
-    assert refused.value.refusal == Refusal(case.reason, case.cards)
+    assert refused.value.refusal[:2] == (case.reason, case.cards)
     assert everything(table.state) == before
+
+
+def crowded() -> Table:
+    """Josh must follow with the only purple card; rockets and purple cards lie in baskets, and he has a sandbag."""
+    hands = {KEVEN: "P0", PETER: "P1", JOSH: "P7 T1 *"}
+    baskets = {KEVEN: "O7 *", PETER: "P9 R2"}
+    return position(hands=hands, baskets=baskets, sandbags={JOSH: "Y1"}).play("P0").play("P1")
+
+
+def bare() -> Table:
+    """Josh must follow, and has nothing else."""
+    return position(hands={KEVEN: "P0", PETER: "P1", JOSH: "P7 P8 T1"}, baskets={KEVEN: "O7 R1"}).play("P0").play("P1")
+
+
+def nothing_to_take() -> Table:
+    return position(hands={KEVEN: "P0 T5", PETER: "P1"}, baskets={KEVEN: "O7 R1"}, sandbags={KEVEN: "Y2", PETER: "Y1"})
+
+
+WAYS: list[tuple[Callable[[], Table], int, str, set[Way]]] = [
+    (crowded, JOSH, "T1", {Way.PLAY_ROCKET, Way.PLAY_SANDBAG, Way.TAKE_ROCKET, Way.TAKE_LED, Way.GIVE_LED}),
+    (bare, JOSH, "T1", set()),
+    (josh_follows, JOSH, "T1", {Way.PLAY_SANDBAG, Way.TAKE_ROCKET, Way.GIVE_LED}),
+    (bare, JOSH, "swap P7 for O7 of Keven", {Way.FOLLOW}),
+    (peter_follows, PETER, "swap P1 for R3 of Josh", {Way.FOLLOW, Way.TAKE_ROCKET}),
+    (no_sandbags, KEVEN, "sandbag P0", {Way.PLAY_CARD}),
+    (sandbag_led, PETER, "sandbag Y1", {Way.PLAY_CARD, Way.SWAP_CARD}),
+    (
+        lambda: position(hands={KEVEN: "P0", PETER: "P1"}, sandbags={KEVEN: "Y2", PETER: "Y1"}).play("sandbag Y2"),
+        PETER,
+        "sandbag Y1",
+        {Way.PLAY_CARD},
+    ),
+    (leading, KEVEN, "swap P0 for * of Keven", {Way.TAKE_ELSEWHERE}),
+    (nothing_to_take, KEVEN, "swap P0 for O7 of Keven", set()),
+    (leading, KEVEN, "swap P0 for T0 of Josh", {Way.TAKE_FACE_UP}),
+]
+
+
+@pytest.mark.parametrize(("table", "seat", "text", "ways"), WAYS)
+def test_only_ways_out_that_are_open_are_named(
+    table: Callable[[], Table], seat: int, text: str, ways: set[Way]
+) -> None:
+    refusal = table().refusal(text, seat)
+
+    assert refusal is not None
+    assert set(refusal.ways) == ways
+    assert ("You may instead" in say_refusal(refusal)) == bool(ways)
 
 
 STRANGE = [

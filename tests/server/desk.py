@@ -67,8 +67,8 @@ class Desk:
         """Let who has the seat, or the bot in it, choose one of the legal actions."""
         chair = self.hosted.chairs[seat]
         action = self.hosted.legal_for(seat)[number]
-        if chair.bot:
-            self.add(entries.Acting(seat, action, chair.bot))
+        if chair.chooser:
+            self.add(entries.Acting(seat, action, chair.chooser))
         else:
             self.do(chair.guest, wire.Act(action))
 

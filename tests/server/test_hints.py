@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -15,7 +16,7 @@ from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
-from bagatelle.server.hall import Hall
+from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import COVER
 from bagatelle.server.judging import Declined
 from bagatelle.server.sqlite import SqliteStore
@@ -90,7 +91,7 @@ async def test_the_same_question_has_the_same_answer_and_is_marked_once(hall: Ha
     kept = await hall.find(table)
     first = await adviser.advise(hall, kept, 0)
     assert await adviser.advise(hall, kept, 0) == first
-    assert len(thinker.asked) == 1
+    assert len(thinker.asked) == 2, "for the card to the left, and the one to the right"
     assert [one.told for one in kept.hosted.told].count(wire.Hinted(0)) == 1
 
     await hall.do("ana", table, "act", wire.Act(first.action))
@@ -105,18 +106,67 @@ async def test_a_hint_is_thought_of_from_what_the_seat_knows(hall: Hall) -> None
     thinker = Thinker()
     kept = await hall.find(await begun(hall))
     await Adviser(thinker).advise(hall, kept, 0)
-    (asked,) = thinker.asked
+    asked, _ = thinker.asked
     assert kept.hosted.table is not None
     assert asked.view == kept.hosted.table.view(0)
     assert list(asked.told) == kept.hosted.table.told(0)
     assert asked.bot == bots.best("sandbag")
 
 
+async def test_a_hint_names_all_steps_of_a_choice_and_does_none_of_them(hall: Hall) -> None:
+    kept = await hall.find(await begun(hall))
+    table = kept.hosted.table
+    assert table is not None
+    seen = table.view(0)
+
+    hint = await Adviser(Thinker()).advise(hall, kept, 0)
+
+    assert (hint.action.split()[0], [step.split()[0] for step in hint.then]) == ("left", ["right"])
+    assert re.match(r"Pass \S+ to the left\. Pass \S+ to the right\. So be it\.", hint.text)
+    assert table.view(0) == seen
+    assert len(table.actions) == 0
+    for action in (hint.action, *hint.then):
+        await hall.do("ana", kept.hosted.id, action, wire.Act(action))
+    assert 0 not in table.asked(), "with them the choice is made"
+
+    await let_others_choose(hall, kept)
+    hint = await Adviser(Thinker()).advise(hall, kept, 0)
+    assert [step.split()[0] for step in (hint.action, *hint.then)][:3] == ["basket", "basket", "stow"]
+    for action in (hint.action, *hint.then):
+        await hall.do("ana", kept.hosted.id, action, wire.Act(action))
+    assert 0 not in table.asked()
+    while 0 not in table.asked():
+        await let_others_choose(hall, kept)
+    assert (await Adviser(Thinker()).advise(hall, kept, 0)).then == (), "a play is whole"
+
+
+async def let_others_choose(hall: Hall, kept: Kept) -> None:
+    """Let each of the others that are asked now choose, until they are not."""
+    table = kept.hosted.table
+    assert table is not None
+    for seat in table.asked():
+        phase = table.view(None)
+        while seat and seat in table.asked() and str(table.view(None)) == str(phase):
+            entry = entries.Acting(seat, kept.hosted.legal_for(seat)[0], "random")
+            await hall.add(kept, entry, f"one {kept.hosted.seq}", lambda _: True)
+
+
+async def test_a_hint_whose_further_steps_fail_has_the_first(hall: Hall) -> None:
+    class Tired(Thinker):
+        def ask(self, question: Question) -> Future[Decision]:
+            self._fails = (question.bot,) if self.asked else ()
+            return super().ask(question)
+
+    kept = await hall.find(await begun(hall))
+    hint = await Adviser(Tired()).advise(hall, kept, 0)
+    assert (hint.action.split()[0], hint.then) == ("left", ())
+
+
 async def test_where_the_strongest_bot_fails_a_quicker_one_advises(hall: Hall) -> None:
     kept = await hall.find(await begun(hall))
     thinker = Thinker(fails=(bots.best("sandbag"),))
     assert (await Adviser(thinker).advise(hall, kept, 0)).action
-    assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), COVER]
+    assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), COVER, COVER]
     none = Adviser(Thinker(fails=(bots.best("sandbag"), COVER)))
     kept.advised.clear()
     with pytest.raises(Declined, match="no bot could think"):

@@ -219,7 +219,7 @@ def test_each_choice_has_its_time_and_then_a_bot_chooses() -> None:
     assert deadlines(desk)[0][:2] == ("move", 30), "the next choice has its own"
 
     seat = desk.asked()
-    assert desk.expire().entry == entries.Covering(seat, "heuristic")
+    assert desk.expire().entry == entries.Lapsing(seat, "heuristic")
     assert desk.hosted.bots_asked() == [seat]
     assert desk.hosted.due() == [], "a bot is not hurried by the clock of people"
 
@@ -244,8 +244,8 @@ def test_who_runs_out_of_time_has_no_bank_left_when_back() -> None:
     desk = moving(move=10, bank=60, grace=0)
     seat = desk.asked()
     desk.expire()
+    desk.act(seat)
     assert desk.hosted.chairs[seat].bank == 0
-    desk.do(desk.hosted.chairs[seat].guest, wire.Return())
 
     assert deadlines(desk) == [("move", 10, seat)]
 
@@ -255,8 +255,8 @@ def test_who_has_used_up_the_bank_has_still_a_little_time_for_each_choice() -> N
     seat = desk.asked()
     assert deadlines(desk) == [("move", 60, seat)]
     desk.expire()
-    desk.do(desk.hosted.chairs[seat].guest, wire.Return())
-    assert deadlines(desk) == [("move", LEAST_TIME // SECOND, seat)], "not covered again at once"
+    desk.act(seat)
+    assert deadlines(desk) == [("move", LEAST_TIME // SECOND, seat)], "not covered at once"
     desk.wait(LEAST_TIME // SECOND - 1)
     desk.act(seat)
     while desk.asked() != seat:

@@ -1,4 +1,4 @@
-"""More time to answer in a window: once for each seat that has still to answer, written in the log."""
+"""More time for a choice, or to answer in a window: once for each seat that is asked, written in the log."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.server.desk import Desk, begun, folded, portrait
 SECONDS = 8
 
 
-def with_window(window: str = "timed") -> Desk:
+def with_window(window: str = "timed", move: int = 0) -> Desk:
     """A table at which a bag has just been made, and others may challenge it."""
-    desk = begun("bagoloot", 3, options={"window": window}, clock=wire.Clock(window=SECONDS, grace=0))
+    desk = begun("bagoloot", 3, options={"window": window}, clock=wire.Clock(window=SECONDS, grace=0, move=move))
     table = desk.hosted.table
     assert table is not None
     while not table.is_race():
@@ -41,7 +41,7 @@ def test_everybody_who_has_still_to_answer_has_ten_seconds_more_once() -> None:
 
     assert desk.hosted.told[-1].told == wire.Extended(seats[0] or 0)
     assert desk.hosted.due()[0].at == opened + SECONDS * SECOND + EXTENSION
-    with pytest.raises(Declined, match="you have had 10 seconds more for this answer already"):
+    with pytest.raises(Declined, match="you have had 10 seconds more for this choice already"):
         desk.do(first, wire.Extend())
     desk.do(second, wire.Extend())
     window = desk.hosted.waits().deadlines[0]
@@ -71,8 +71,45 @@ def test_who_has_answered_or_made_the_bag_has_no_time_to_ask_for() -> None:
 def test_where_no_clock_runs_there_is_nothing_to_make_longer() -> None:
     desk = with_window("all_answer")
 
-    with pytest.raises(Declined, match="no clock runs for an answer now"):
+    with pytest.raises(Declined, match="no clock runs for a choice of yours now"):
         desk.do(guests(desk)[0], wire.Extend())
+
+
+def test_who_has_a_clock_for_each_choice_has_ten_seconds_more_once_for_each() -> None:
+    desk = begun("bagoloot", 3, clock=wire.Clock(move=20, bank=30, grace=0))
+    seat = desk.asked()
+    guest, other = (desk.hosted.chairs[one].guest for one in (seat, (seat + 1) % 3))
+    asked = desk.hosted.last_at
+    with pytest.raises(Declined, match="no clock runs for a choice of yours now"):
+        desk.do(other, wire.Extend())
+
+    desk.wait(15)
+    desk.do(guest, wire.Extend())
+
+    assert desk.hosted.told[-1].told == wire.Extended(seat)
+    (clock,) = desk.hosted.waits().deadlines
+    assert clock == wire.Deadline("move", asked + 50 * SECOND + EXTENSION, seat, (seat,))
+    with pytest.raises(Declined, match="you have had 10 seconds more for this choice already"):
+        desk.do(guest, wire.Extend())
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+    desk.wait(15)
+    desk.act(seat)
+    assert desk.hosted.chairs[seat].bank == 30 * SECOND, "they come before the time for the whole game"
+    assert desk.hosted.waits().deadlines[0].extended == ()
+    desk.do(guest, wire.Extend())
+    assert desk.hosted.waits().deadlines[0].extended == (seat,), "the next choice has its own"
+
+
+def test_in_a_window_with_a_clock_for_each_choice_both_are_longer() -> None:
+    desk = with_window(move=SECONDS)
+    before = {(due.what, due.seat): due.at for due in desk.hosted.due()}
+    first, second = (desk.hosted.seat_of(guest) for guest in guests(desk))
+
+    desk.do(guests(desk)[0], wire.Extend())
+
+    after = {(due.what, due.seat): due.at - before[due.what, due.seat] for due in desk.hosted.due()}
+    assert after == {("window", None): EXTENSION, ("move", first): EXTENSION, ("move", second): 0}
 
 
 def test_asking_for_more_time_tells_nobody_anything_of_the_cards() -> None:

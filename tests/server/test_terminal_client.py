@@ -83,7 +83,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert "There is no phrase ''; there is hello, thanks" in shown
     assert "This table has no chat" in shown
     assert "You are playing yourself: no bot plays for you." in shown
-    assert "No clock runs for an answer now, so there is nothing to make longer." in shown
+    assert "No clock runs for a choice of yours now, so there is nothing to make longer." in shown
     assert f"This brings you back: bagatelle play --at {host.url}/#/table/" in shown
 
 
@@ -271,7 +271,7 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
     assert "Seat 0 is the first: it cannot go further up." in shown
     assert "Seat 2 is the last: it has no seat after it to change places with." in shown
     assert "Say which seat: down 0 to 1." in shown
-    assert "Seats 1 and 2 have changed places. 0 free 1 You 2 Rule, the bot rule" in shown
+    assert "You and Rule have changed places. 0 free 1 You 2 Rule, the bot rule" in shown
     assert "The game begins." in shown
     assert "The fewest points win." in shown
 

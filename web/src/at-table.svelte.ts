@@ -2,13 +2,13 @@
 import type { Hands, Page, People } from "./games/game";
 import { pageOf } from "./games";
 import { HandOrder } from "./hand-order.svelte";
-import { has, list, t } from "./i18n/index.svelte";
+import { either, has, list, t } from "./i18n/index.svelte";
 import { live } from "./live.svelte";
 import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
 import { Stage } from "./stage.svelte";
 import { sayTold } from "./table/log";
-import type { AnyCommand } from "./wire";
+import type { AnyCommand, AnyTold } from "./wire";
 
 /** A refusal as it is shown: a sentence, the ruling behind it, and the cards that cause it. */
 export interface Shown {
@@ -26,6 +26,8 @@ export class AtTable {
   declined = $state("");
   /** Whether something was sent that is not answered yet. */
   isSending = $state(false);
+  /** What was advised and is laid out on the board, until something happens. */
+  laid = $state.raw<readonly string[] | null>(null);
   /** Why the table cannot be shown. */
   problem = $state("");
   readonly stage: Stage<unknown>;
@@ -88,6 +90,22 @@ export class AtTable {
     return now?.asked.includes(seat) ?? false;
   }
 
+  /** Whether a bot has made the last own choice because the time had run out, and one has done nothing since. */
+  get isLapsed(): boolean {
+    const { told, seat } = this.followed;
+    for (let index = told.length - 1; index >= 0; index -= 1) {
+      const one = told[index]?.told;
+      if (one && "seat" in one && one.seat === seat && !isOfBots(one)) return one.what === "lapsed";
+    }
+    return false;
+  }
+
+  /** Do what was advised; a choice of several steps only lies on the board then, and the person confirms it there. */
+  async follow(actions: readonly string[]): Promise<void> {
+    if (this.page?.isLaidOut?.(actions)) this.laid = [...actions];
+    else await this.hands.actAll(actions);
+  }
+
   /** Whether one may place bots and begin: who opened the table. */
   get isHost(): boolean {
     const { info, seat, table } = this.followed;
@@ -131,17 +149,26 @@ export class AtTable {
   #hear(news: News): void {
     // Words of others do not take away the answer to what one has just tried.
     if (news.happened.events?.length || !news.before) this.refusal = null;
+    if (news.happened.told.what === "acted") this.laid = null;
     this.#notice(news);
     if (this.page) this.stage.take(news, this.followed.isCatchingUp);
     else this.#early.push(news);
   }
 
-  /** Whether somebody was quicker with what can be done only once, and who wants more time. */
+  /** Whether somebody was quicker with what can be done only once, and whose time has run out or is longer. */
   #notice({ happened: { told }, before, after }: News): void {
     const sent = this.#sent;
     if (sent && told.what === "acted" && told.seat !== this.followed.seat)
       if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
-    if (told.what === "extended" && !this.followed.isCatchingUp) live.say(sayTold(told, this.people));
+    this.#noticeClock(told);
+  }
+
+  #noticeClock(told: AnyTold): void {
+    const isOwn = "seat" in told && told.seat === this.followed.seat;
+    if (this.followed.isCatchingUp || !["extended", "lapsed", "covered"].includes(told.what)) return;
+    const text = sayTold(told, this.people);
+    if (isOwn && told.what !== "extended") live.shout(text);
+    else live.say(text);
   }
 
   async #try(actions: readonly string[]): Promise<void> {
@@ -189,7 +216,7 @@ export class AtTable {
   #refuse(error: unknown): void {
     const cards = error instanceof Refusal ? error.cards : [];
     this.refusal = {
-      text: refusalText(error, this.followed.info?.game, this.page?.cardWords),
+      text: refusalText(error, this.followed.info?.game, this.page?.cardsWords),
       rule: error instanceof Refusal ? error.rule : "",
       cards,
     };
@@ -201,16 +228,30 @@ export class AtTable {
   }
 }
 
+/** Whether it happens to a seat without its person doing anything. */
+function isOfBots(told: AnyTold): boolean {
+  return (told.what === "acted" && Boolean(told.by)) || told.what === "away" || told.what === "back";
+}
+
+/** What could be done instead, as a sentence after another; empty where the page knows of nothing. */
+function waysOut(ways: readonly string[], game: string): string {
+  const known = ways.flatMap((way) => {
+    const key = `way.${game}.${way}`;
+    return has(key) ? [t(key)] : [];
+  });
+  return known.length > 0 ? ` ${t("refusal.ways", { ways: either(known) })}` : "";
+}
+
 /** Why something was refused, in the language of the page; a newer server may have reasons that the page has no words for. */
 export function refusalText(
   error: unknown,
   game = "",
-  words: (card: string) => string = (card) => card,
+  words: (cards: readonly string[]) => string = list,
 ): string {
   if (error instanceof Refusal) {
-    const cards = list(error.cards.map(words));
+    const cards = words(error.cards);
     for (const key of [`refusal.${game}.${error.code}`, `refusal.${error.code}`])
-      if (has(key)) return t(key, { cards, count: error.cards.length });
+      if (has(key)) return t(key, { cards, count: error.cards.length }) + waysOut(error.ways, game);
   }
   return error instanceof Error ? error.message : String(error);
 }

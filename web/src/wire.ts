@@ -71,6 +71,7 @@ export type AnyTold =
   | ActedTold
   | SaidTold
   | CoveredTold
+  | LapsedTold
   | ReturnedTold
   | AwayTold
   | BackTold
@@ -254,6 +255,8 @@ export interface Refused {
   readonly cards?: readonly string[];
   /** The number of the ruling behind it (`S10`), where a rule of the game stands in the way. */
   readonly rule?: string;
+  /** What the own seat could do instead, now: codes of the game, each with its words in `text`. */
+  readonly ways?: readonly string[];
 }
 
 /** The answer to a question. */
@@ -360,7 +363,7 @@ export interface CoverCommand {
   readonly seat: number;
 }
 
-/** Ask for ten more seconds in a window: who has still to answer there, once. */
+/** Ask for ten more seconds while a clock runs for one's own choice, or for one's answer: once for each. */
 export interface ExtendCommand {
   readonly do: "extend";
 }
@@ -442,6 +445,8 @@ export interface PlacedTold {
 export interface SwitchedTold {
   readonly what: "switched";
   readonly seat: number;
+  /** Who sat on the two before that; empty for a free seat. */
+  readonly names?: readonly string[];
 }
 
 /** The game began. */
@@ -477,6 +482,16 @@ export interface CoveredTold {
   readonly bot: string;
 }
 
+/**
+ * The time of a person ran out: a bot makes this one choice for them, and then it is their turn as before. Only
+ * when the next clock runs out as well, without a word of the person in between, the bot covers the seat.
+ */
+export interface LapsedTold {
+  readonly what: "lapsed";
+  readonly seat: number;
+  readonly bot: string;
+}
+
 /** A person plays again. */
 export interface ReturnedTold {
   readonly what: "returned";
@@ -501,7 +516,7 @@ export interface HintedTold {
   readonly seat: number;
 }
 
-/** Somebody has asked for ten more seconds to answer. */
+/** Somebody has asked for ten more seconds for a choice. */
 export interface ExtendedTold {
   readonly what: "extended";
   readonly seat: number;
@@ -576,7 +591,7 @@ export interface Deadline {
   /** In thousandths of a second since 1970. */
   readonly at: number;
   readonly seat?: number | null;
-  /** Of a window: the seats that have asked for more time, which each may do once. */
+  /** The seats that have asked for more time, which each that is to choose or to answer may do once. */
   readonly extended?: readonly number[];
 }
 
@@ -587,11 +602,16 @@ export interface Advice {
   readonly because: Because;
   /** What it would do and why, in English. */
   readonly text: string;
+  /** What it would choose right after it, where a choice takes several steps: the other card to pass, a lid. */
+  readonly then?: readonly string[];
 }
 
 /** How long a table waits for people; 0 is for ever. */
 export interface Clock {
-  /** Seconds for each choice. (0 to 2592000) */
+  /**
+   * Seconds for each choice. Once they have run out, a bot makes it; if they run out again, a bot covers the
+   * seat. (0 to 2592000)
+   */
   readonly move?: number;
   /**
    * Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end.
@@ -649,6 +669,8 @@ export interface Problem {
   readonly rule?: string;
   /** The line of a record that is wrong, counted from 1; 0 where it is about no record. */
   readonly line?: number;
+  /** What the own seat could do instead, now, as codes of the game. */
+  readonly ways?: readonly string[];
 }
 
 /** All games. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { AtTable } from "../src/at-table.svelte";
+import { AtTable, refusalText } from "../src/at-table.svelte";
+import { live } from "../src/live.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";
 import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
+import type { AnyTold } from "../src/wire";
 
 const RULE = { code: "challenge_closed", text: "There is no bag to challenge.", rule: "B16" };
 let at: AtTable;
@@ -51,6 +53,36 @@ test("where nobody else is the reason, the rule is", async () => {
     await at.hands.act("challenge");
     expect(at.refusal).toMatchObject({ text: RULE.text, rule: "B16" });
   }
+});
+
+test("a refusal names the ways out that the server names, and no other", () => {
+  const refused = { code: "must_follow", text: "Follow.", cards: ["O7"] };
+  const said = (ways: readonly string[]): string =>
+    refusalText(new Refusal({ ...refused, ways }), "sandbag", (cards) => cards.join(" "));
+  expect(said([])).toBe("You hold O7 of the led colour and must follow.");
+  expect(said(["play_rocket", "newer", "take_led"])).toBe(
+    "You hold O7 of the led colour and must follow. You may instead play a rocket or swap for a card of the led colour.",
+  );
+});
+
+test("whose time has run out is told so, until they do something", () => {
+  const then = (told: AnyTold): void => {
+    const seq = at.followed.seen + 1;
+    at.followed.happened(happened(seq, told, { state: stateOf(seq) }));
+  };
+  then({ what: "lapsed", seat: 0, bot: "heuristic" });
+  expect(live.assertive).toBe("Time ran out; a bot chose for you.");
+  expect(at.isAsked).toBe(true);
+  then({ what: "acted", seat: 0, by: "heuristic" });
+  then({ what: "acted", seat: 1 });
+  then({ what: "said", seat: 1, phrase: "oops" });
+  expect(at.isLapsed).toBe(true);
+  then({ what: "acted", seat: 0 });
+  expect(at.isLapsed).toBe(false);
+
+  then({ what: "lapsed", seat: 1, bot: "heuristic" });
+  expect(at.isLapsed).toBe(false);
+  expect(live.polite).toBe("Ben’s time ran out; a bot chose.");
 });
 
 test("while a bot plays for one, nobody asks oneself", () => {

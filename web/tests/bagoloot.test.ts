@@ -4,10 +4,15 @@ import { call, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
 import { sayAction } from "../src/games/bagoloot/telling";
+import { Selection } from "../src/games/bagoloot/selection.svelte";
+import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/staging";
 import { knownOf } from "../src/games/bagoloot/stashes";
+import { namedWords } from "../src/games/bagoloot/words";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
+import { catalogues } from "../src/i18n/index.svelte";
+import { settings } from "../src/settings.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
 import type { BagolootBag, BagolootEvent, BagolootView } from "../src/wire";
 
@@ -242,6 +247,47 @@ describe("staging", () => {
       expect(spoken).toHaveLength(1);
     }
   });
+
+  it("leaves out that one may answer where one is called to", () => {
+    const spoken = (you: number | null): string =>
+      staging(news(["BagMade", "WindowOpened"]), { ...people, you })
+        .map((beat) => beat.spoken)
+        .join("");
+    expect(spoken(0)).not.toMatch(/challenge/);
+    expect(spoken(1)).toMatch(/challenge/);
+    expect(spoken(null)).toMatch(/challenge/);
+  });
+});
+
+describe("a bag that was advised", () => {
+  const selection = (changes: Partial<BagolootView> = {}): Selection =>
+    new Selection(() => ({
+      moment: moment(changes, ["bag 4 of 1", "lid L"]),
+      hands: { isOpen: true } as Hands,
+      you: 0,
+    }));
+
+  it("is shown with its lid, and made only when one agrees", () => {
+    const chosen = selection();
+    chosen.lay(["bag 4 of 1", "lid L"]);
+    expect(chosen.question).toEqual({
+      ask: "lid",
+      card: "L",
+      place: { seat: 1, number: 4 },
+      actions: ["bag 4 of 1", "lid L"],
+    });
+    expect(chosen.cards).toEqual(["L"]);
+  });
+
+  it("has only its lid left where it was begun, and waits for one where none was advised", () => {
+    const turn = { ...view().turn, pending: [1, 4] } as unknown as BagolootView["turn"];
+    const begun = selection({ turn });
+    begun.lay(["lid L"]);
+    expect(begun.question).toMatchObject({ place: { seat: 1, number: 4 }, actions: ["lid L"] });
+    const aimed = selection();
+    aimed.lay(["bag 4 of 1"]);
+    expect([aimed.question, aimed.aim]).toEqual([null, { seat: 1, number: 4 }]);
+  });
 });
 
 describe("what is known of a bag", () => {
@@ -319,6 +365,18 @@ describe("the catalogue", () => {
   it.each(codes)("has words for the refusal %s", (code) => {
     expect(en).toHaveProperty([`refusal.bagoloot.${code}`]);
     expect(de).toHaveProperty([`refusal.bagoloot.${code}`]);
+  });
+});
+
+describe("cards in a row", () => {
+  it("are counted where they are alike", async () => {
+    const dealt = { event: "Dealt", seat: 0, count: 5, cards: ["3", "9", "9", "L", "L"] } as const;
+    expect(say(dealt, people)).toBe("You get 3, two 9s, and two looters.");
+    expect(namedWords(["L"])).toBe("looter");
+    await catalogues.load("de");
+    settings.language = "de";
+    expect(say(dealt, people)).toBe("Du bekommst 3, zwei 9er und zwei Plünderer.");
+    settings.language = "en";
   });
 });
 

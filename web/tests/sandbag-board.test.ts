@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BoardProps, Hands } from "../src/games/game";
 import type { News } from "../src/net/followed.svelte";
 import Board from "../src/games/sandbag/Board.svelte";
+import { page as sandbag } from "../src/games/sandbag/page";
 import { staging } from "../src/games/sandbag/staging";
 import { settings } from "../src/settings.svelte";
 import type { SandbagView } from "../src/wire";
@@ -68,6 +69,19 @@ describe("the board", () => {
     expect(hands.actAll).toHaveBeenCalledWith([`left ${hand[0] ?? ""}`, `right ${hand[2] ?? ""}`]);
     // Until the server has them they are still laid out: nothing is lost when it refuses.
     expect(page.querySelectorAll(".hand button")).toHaveLength(hand.length - 2);
+  });
+
+  it("lays out what was advised, and sends it only when the person says so", () => {
+    const hands = handsThat(true);
+    const { hand } = news.round.after.view as SandbagView;
+    const laid = [`left ${hand[1] ?? ""}`, `right ${hand[0] ?? ""}`];
+    const page = show({ moment: news.round.after, hands, laid });
+    expect(sandbag.isLaidOut?.(laid)).toBe(true);
+    expect(page.querySelectorAll(".tray [data-card]")).toHaveLength(2);
+    expect(hands.actAll).not.toHaveBeenCalled();
+    press(button(page, "Pass the cards"));
+    expect(hands.actAll).toHaveBeenCalledWith(laid);
+    expect(sandbag.isLaidOut?.(["O7"])).toBe(false);
   });
 
   const legal = ["O7", "sandbag T3", "swap O7 for 1a", "swap R2 for 1a"];

@@ -8,6 +8,7 @@ import { say } from "../src/games/sandbag/say";
 import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/seating";
 import { sentence, staging, type Extra } from "../src/games/sandbag/staging";
 import { plan, Trays } from "../src/games/sandbag/trays.svelte";
+import { cardsWords } from "../src/games/sandbag/words";
 import { settings } from "../src/settings.svelte";
 import type { SandbagEvent, SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
@@ -104,6 +105,18 @@ describe("trays", () => {
     expect(trays.actions()).toEqual(["basket O7", "basket *", "stow T3", "ready"]);
     trays.put({ key: "Y1", card: "Y1" });
     expect(trays.actions()).toEqual(["basket O7", "basket *", "stow T3", "stow Y1"]);
+  });
+
+  it("hold what was advised, to be looked at before it is sealed", () => {
+    const trays = new Trays("basket basket stow more");
+    trays.put(three);
+    const hand = held(["*", "*", "T3", "O7"]);
+    trays.lay(["basket *", "basket *", "stow O7", "ready"], hand);
+    expect(trays.cards.map((card) => card?.key)).toEqual(["*", "*1", "O7", undefined]);
+    expect(trays.actions()).toEqual(["basket *", "basket *", "stow O7", "ready"]);
+    // What the hand does not hold any more is left out.
+    trays.lay(["basket Y9", "basket T3"], hand);
+    expect(trays.cards.map((card) => card?.card)).toEqual(["T3", undefined, undefined, undefined]);
   });
 
   it("follow what the server still waits for", () => {
@@ -226,6 +239,12 @@ describe("words", () => {
       expect(line).not.toMatch(/[{}]|undefined|null/);
     }
     settings.language = "en";
+  });
+
+  it("count cards that are alike", () => {
+    const dealt = { event: "Dealt", seat: 0, count: 4, cards: ["O7", "*", "*", "T3"] } as const;
+    expect(say(dealt, people)).toBe("You get orange 7, two rockets, and teal 3.");
+    expect(cardsWords(["*", null, null])).toBe("rocket and two face-down cards");
   });
 
   it("speak to whoever reads", () => {

@@ -9,10 +9,11 @@ import { en } from "../src/i18n/en";
 import type { GameInfo } from "../src/net/answers";
 import type { Advice, GameEvent } from "../src/wire";
 import { becauseWords, watchWords } from "../src/table/advice";
-import { clockFace, clocksToShow, secondsLeft, timeWords } from "../src/table/clock";
+import { clockFace, clocksToShow, mayExtend, secondsLeft, timeWords } from "../src/table/clock";
 import { fingerprint, seedIn } from "../src/table/deal";
 import { sayTold, Writer } from "../src/table/log";
 import { optionLines } from "../src/table/options";
+import { callWords } from "../src/table/turn.svelte";
 import { happened, infoOf } from "./table-messages";
 
 const people: People = { names: ["Ana", "Ben", "Cid"], you: 0 };
@@ -77,6 +78,36 @@ test("who sits down, is away and comes back", () => {
   expect(sayTold({ what: "covered", seat: 1, bot: "gust" }, people)).toBe("A bot plays for Ben.");
   expect(sayTold({ what: "covered", seat: 0, bot: "gust" }, people)).toBe("A bot plays for you.");
   expect(sayTold({ what: "placed", seat: 1, bot: "", name: "" }, people)).toBe("The bot on seat 2 has gone.");
+  const lapsed = { what: "lapsed", bot: "heuristic" } as const;
+  expect(sayTold({ ...lapsed, seat: 0 }, people)).toBe("Time ran out; a bot chose for you.");
+  expect(sayTold({ ...lapsed, seat: 1 }, people)).toBe("Ben’s time ran out; a bot chose.");
+});
+
+test("who changes places is called by name", () => {
+  const said = (names: readonly string[]): string => sayTold({ what: "switched", seat: 1, names }, people);
+  expect(said(["Cid", "Dora"])).toBe("Cid and Dora change places.");
+  expect(said(["Ana", "Ben"])).toBe("You and Ben change places.");
+  expect(said(["Ben", "Ana"])).toBe("You and Ben change places.");
+  expect(said(["Ben", ""])).toBe("Ben sits on seat 3 now.");
+  expect(said(["", "Ana"])).toBe("You sit on seat 2 now.");
+  expect(said(["", ""])).toBe("Seats 2 and 3 change places.");
+});
+
+test("who is called to a turn hears so once", () => {
+  expect(callWords("Your turn", "Your turn: orange was led.")).toBe("Your turn: orange was led.");
+  expect(callWords("Your turn", "You lead.")).toBe("Your turn. You lead.");
+  expect(callWords("Your turn", "")).toBe("Your turn.");
+});
+
+test("more time is offered once, while a clock runs for the own choice", () => {
+  const clock = { what: "move", at: 0, seat: 0 } as const;
+  expect(mayExtend([clock], 0)).toBe(true);
+  expect(mayExtend([{ ...clock, extended: [0] }], 0)).toBe(false);
+  expect(mayExtend([clock], 1)).toBe(false);
+  expect(mayExtend([clock], null)).toBe(false);
+  expect(mayExtend([{ ...clock, what: "cover" }], 0)).toBe(false);
+  // There the board has a button of its own.
+  expect(mayExtend([clock, { what: "window", at: 0 }], 0)).toBe(false);
 });
 
 test("only options that matter at the table are told, each with its ruling", () => {
@@ -131,6 +162,16 @@ test("every refusal of the server has words", () => {
   }
   expect(codes.size).toBeGreaterThan(25);
   expect([...codes].filter((code) => !has(`refusal.${code}`))).toEqual([]);
+});
+
+test("every way out that a game names has words in both languages", () => {
+  for (const game of ["sandbag", "bagoloot"]) {
+    const text = readFileSync(`${SERVER}/games/${game}/refusals.py`, "utf8");
+    const kinds = /class Way\(enum\.Enum\):([\s\S]*?)\n\n\n/.exec(text)?.[1] ?? "";
+    const codes = [...kinds.matchAll(/= "(\w+)"/g)].map(([, code = ""]) => `way.${game}.${code}`);
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((key) => !has(key) || !(key in de))).toEqual([]);
+  }
 });
 
 test("every reason of a bot, and what it says to watch, has words", () => {

@@ -42,10 +42,12 @@ class BadNotation(BagatelleError):
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: the reason and the cards that cause it."""
+    """Why an action is not allowed: the reason, the cards that cause it, and what could be done instead."""
 
     reason: enum.Enum
     cards: tuple[str, ...] = ()
+    ways: tuple[enum.Enum, ...] = ()
+    """The ways out that are open now; a way that is barred is none."""
 
 
 class IllegalAction(BagatelleError):

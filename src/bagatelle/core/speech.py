@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bagatelle.core.errors import BadNotation
@@ -17,6 +17,27 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+_COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(count: int) -> str:
+    """A small number in words."""
+    return _COUNTS[count] if count < len(_COUNTS) else str(count)
+
+
+def counted(things: Iterable[str]) -> dict[str, int]:
+    """How many there are of each, in the order of the first."""
+    counts: dict[str, int] = {}
+    for thing in things:
+        counts[thing] = counts.get(thing, 0) + 1
+    return counts
+
+
+def ways_out(ways: Sequence[str]) -> str:
+    """What may be done instead, as a sentence after another; empty where there is nothing."""
+    return f" You may instead {joined(ways, 'or')}." if ways else ""
 
 
 def object_form(name: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bagatelle import bots
-from bagatelle.bots.agent import Decision
+from bagatelle.bots.agent import Budget, Decision
 from bagatelle.bots.because import Because
 from bagatelle.bots.workers import Workers, question
 from bagatelle.core.errors import BagatelleError
@@ -23,6 +23,12 @@ from bagatelle.wire import advice as wire
 
 if TYPE_CHECKING:
     from bagatelle.server.hall import Hall, Kept
+
+
+MOST_STEPS = 12
+"""More than any choice has."""
+FURTHER = Budget(seconds=0.4)
+"""How long a bot thinks about each step after the first."""
 
 
 class Thought(NamedTuple):
@@ -44,15 +50,31 @@ class Adviser:
         number = len(table.actions)
         known = kept.advised.get(own)
         if known is None or known[0] != number:
-            known = kept.advised[own] = number, (await self.think(table, own)).decision
-        decision = known[1]
+            known = kept.advised[own] = number, await self._steps(table, own)
+        decision = known[1][0]
         chosen = sum(action.seat == own for action in table.actions)
         await hall.add(
             kept, entries.Hinting(own), f"hint {own} {chosen}", lambda hosted: _is_open(hosted, own, decision)
         )
         if not _is_open(kept.hosted, own, decision):
             raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
-        return advice(table, own, decision, kept.hosted.names_for(own))
+        return advice(table, own, known[1], kept.hosted.names_for(own))
+
+    async def _steps(self, table: AnyTable, seat: int) -> tuple[Decision, ...]:
+        """The choice, with all its steps where it takes several: what nobody hears of is not yet the whole."""
+        thought = await self.think(table, seat)
+        steps = [thought.decision]
+        while len(steps) < MOST_STEPS:
+            heard = len(table.events)
+            table = table.ahead(seat, steps[-1].code)
+            if len(table.events) > heard or seat not in table.asked():
+                break
+            asked = self._workers.ask(question(table, seat, thought.bot, FURTHER))
+            try:
+                steps.append(await asyncio.wrap_future(asked))
+            except BagatelleError:
+                break  # the first steps are better than none
+        return tuple(steps)
 
     async def think(self, table: AnyTable, seat: int) -> Thought:
         """The strongest bot's choice for a seat that is to choose, or that of a quicker one where it fails."""
@@ -87,16 +109,22 @@ def _is_open(hosted: Hosted, seat: int, decision: Decision) -> bool:
     )
 
 
-def advice(table: AnyTable, seat: int, decision: Decision, names: Sequence[str]) -> wire.Advice:
-    """The choice for a seat as it is sent, with names as the seat reads them."""
+def advice(table: AnyTable, seat: int, steps: Sequence[Decision], names: Sequence[str]) -> wire.Advice:
+    """The choice for a seat as it is sent, with all its steps and with names as the seat reads them."""
     game = table.game
+    decision = steps[0]
     watch = bots.to_watch(game.NAME, decision.because)
-    said = game.words.say_action(table.view(seat), decision.code, names)
+    said = []
+    for number, step in enumerate(steps):
+        if number:
+            table = table.ahead(seat, steps[number - 1].code)
+        said.append(game.words.say_action(table.view(seat), step.code, names))
     return wire.Advice(
         watch=wire.ToWatch(watch.code, dict(watch.parameters)),
         action=game.actions.text_of(decision.code),
         because=because_on_wire(decision.because),
-        text=f"{said} {decision.reason}",
+        text=" ".join([*said, decision.reason]),
+        then=tuple(game.actions.text_of(step.code) for step in steps[1:]),
     )
 
 

@@ -86,6 +86,8 @@ class Problem(Struct, frozen=True):
     """The number of the ruling behind it, where a rule of the game stands in the way."""
     line: int = 0
     """The line of a record that is wrong, counted from 1; 0 where it is about no record."""
+    ways: tuple[str, ...] = ()
+    """What the own seat could do instead, now, as codes of the game."""
 
 
 class AtTable(Struct, frozen=True, omit_defaults=True):
@@ -199,7 +201,7 @@ def answered(body: Struct | bytes, kind: str = JSON, status: int = 200) -> Respo
 
 def refused(error: Declined) -> Response:
     """A refusal as an answer."""
-    problem = Problem(error.code, str(error), error.cards, error.rule, error.line)
+    problem = Problem(error.code, str(error), error.cards, error.rule, error.line, error.ways)
     response = answered(problem, status=_STATUS.get(error.code, 409))
     if isinstance(error, TooMuch):
         response.headers["retry-after"] = str(error.wait)

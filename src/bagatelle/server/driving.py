@@ -105,15 +105,13 @@ class Driver:
         seats = hosted.bots_asked()
         if table.is_race():
             seats = seats[:1]
-        minds = {seat: hosted.chairs[seat].bot for seat in seats}  # people may come back while they think
+        minds = {seat: hosted.chairs[seat].chooser for seat in seats}  # people may come back while they think
         asked = {seat: self._workers.ask(question(table, seat, bot)) for seat, bot in minds.items()}
         due = hosted.due()
         for seat, future in asked.items():
             began = hosted.last_at
             decision = await self._decision(future, hosted, seat, table)
-            rest = began + delay(hosted, minds[seat]) - hall.now()
-            if rest > 0:
-                await asyncio.sleep(rest / SECOND)
+            await _pause(hall, began + delay(hosted, minds[seat]))
             await self._act(hall, kept, seat, decision, number)
             if due and due[0].at <= hall.now() and await self._is_overdue(hall, kept):
                 return
@@ -128,7 +126,7 @@ class Driver:
 
     async def _act(self, hall: Hall, kept: Kept, seat: int, decision: Decision, number: int) -> None:
         game = kept.hosted.game
-        bot = kept.hosted.chairs[seat].bot
+        bot = kept.hosted.chairs[seat].chooser
         if not bot:  # the person has come back meanwhile
             return
 
@@ -136,7 +134,7 @@ class Driver:
             table = hosted.table
             return (
                 table is not None
-                and hosted.chairs[seat].bot == bot
+                and hosted.chairs[seat].chooser == bot
                 and (seat in table.asked() or len(table.actions) == number)
                 and table.why_not(seat, decision.code) is None
             )
@@ -165,14 +163,17 @@ class Driver:
         if kept.polled == number:
             return False
         kept.polled = number
+        began = hosted.last_at
         for seat in hosted.bots_listening():
-            asked = self._workers.ask_interrupt(interrupt_question(table, seat, hosted.chairs[seat].bot))
+            bot = hosted.chairs[seat].bot
+            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot))
             try:
                 decision = await asyncio.wrap_future(asked)
             except BagatelleError:
                 self.late += 1
                 continue
             if decision is not None:
+                await _pause(hall, began + delay(hosted, bot))  # people see what there is as soon as bots do
                 await self._act(hall, kept, seat, decision, number)
                 return True
         return False
@@ -204,6 +205,13 @@ def delay(hosted: Hosted, bot: str) -> int:
     """How long after the last entry a bot chooses: the same for every choice, so that it tells nothing of its cards."""
     pace = hosted.settings.pace
     return max(pace, _thinking(hosted.settings.game, bot)) if pace else 0
+
+
+async def _pause(hall: Hall, until: int) -> None:
+    """Wait until a time has come."""
+    rest = until - hall.now()
+    if rest > 0:
+        await asyncio.sleep(rest / SECOND)
 
 
 @functools.cache

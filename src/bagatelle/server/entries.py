@@ -90,6 +90,13 @@ class Covering(Entry, frozen=True):
     bot: str
 
 
+class Lapsing(Entry, frozen=True):
+    """The time of a person ran out: a bot makes this one choice for them."""
+
+    seat: int
+    bot: str
+
+
 class Returning(Entry, frozen=True):
     """A person plays again."""
 
@@ -118,7 +125,7 @@ class Hinting(Entry, frozen=True):
 
 
 class Extending(Entry, frozen=True):
-    """A seat asked for more time in a window."""
+    """A seat asked for more time for its choice."""
 
     seat: int
 
@@ -129,7 +136,7 @@ class Rematching(Entry, frozen=True):
     table: str
 
 
-SeatEntry: TypeAlias = Sitting | Standing | Placing | Switching | Covering | Returning | Leaving | Arriving
+SeatEntry: TypeAlias = Sitting | Standing | Placing | Switching | Covering | Lapsing | Returning | Leaving | Arriving
 """What is about who holds a seat."""
 AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Hinting | Extending | Rematching | SeatEntry
 

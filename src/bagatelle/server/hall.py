@@ -69,7 +69,7 @@ class Kept:
         """When this process read it from its log: who was connected to another may need a moment to come here."""
         self.signs: dict[int, int] = {}
         """When somebody without a connection was last heard of, for each seat."""
-        self.advised: dict[int, tuple[int, Decision]] = {}
+        self.advised: dict[int, tuple[int, tuple[Decision, ...]]] = {}
         """The last hint of each seat, with the number of actions before it: the same question has the same answer."""
 
 

@@ -32,7 +32,7 @@ LEAST_TIME = 10 * SECOND
 """For each choice at a table that has a bank only: who has used it up can still play, if quickly."""
 
 EXTENSION = 10 * SECOND
-"""So much longer a window is open for each seat that asks for it."""
+"""So much longer a seat has for its choice, and a window is open, once asked for it."""
 
 
 class Status(StrEnum):
@@ -60,6 +60,12 @@ class Chair:
     """What is left of the time for the whole game."""
     asked_since: int | None = None
     """Since when the game has waited for the person."""
+    extended: bool = False
+    """Whether the person has asked for more time for this choice."""
+    stand_in: str = ""
+    """The bot that makes this one choice for the person, whose time has run out."""
+    lapsed: bool = False
+    """Whether the time of the last choice ran out, and nothing was heard of the person since."""
 
     @property
     def is_free(self) -> bool:
@@ -73,13 +79,24 @@ class Chair:
     def is_covered(self) -> bool:
         return bool(self.guest and self.bot)
 
+    @property
+    def chooser(self) -> str:
+        """The bot that makes the next choice; empty where a person does."""
+        return self.bot or self.stand_in
+
 
 WINDOW = "window"
+MOVE = "move"
 
 
 def _kind(deadline: Deadline) -> str:
     """What a deadline of the game is: how long a window is open is for the table to say, all else for the game."""
     return "game" if deadline.least == deadline.most else WINDOW
+
+
+def _more_time(chair: Chair) -> int:
+    """What whoever has asked for more time has besides, for this choice."""
+    return EXTENSION if chair.extended else 0
 
 
 class Due(NamedTuple):
@@ -90,7 +107,7 @@ class Due(NamedTuple):
     entry: AnyEntry
     seat: int | None = None
     extended: tuple[int, ...] = ()
-    """Of a window: the seats that have asked for more time."""
+    """The seats that have asked for more time."""
     name: str = ""
     """What it is called in the log, where processes may disagree about when it is due."""
 
@@ -277,8 +294,10 @@ class Hosted:
             case entries.Acting(seat, action, by):
                 return self._act(seat, action, by)
             case entries.Saying(seat, phrase, text):
+                self.chairs[seat].lapsed = False
                 return wire.Said(seat, phrase, text)
             case entries.Hinting(seat):
+                self.chairs[seat].lapsed = False
                 return wire.Hinted(seat)
             case entries.Extending(seat):
                 return self._extend(seat)
@@ -302,11 +321,16 @@ class Hosted:
                 self.chairs[seat] = Chair(bot=bot, name=name)
                 return wire.Placed(seat, bot, name)
             case entries.Switching(seat):
-                self.chairs[seat : seat + 2] = reversed(self.chairs[seat : seat + 2])
-                return wire.Switched(seat)
+                pair = self.chairs[seat : seat + 2]
+                self.chairs[seat : seat + 2] = reversed(pair)
+                return wire.Switched(seat, tuple(chair.name for chair in pair))
             case entries.Covering(seat, bot):
                 self.chairs[seat].bot = bot
                 return wire.Covered(seat, bot)
+            case entries.Lapsing(seat, bot):
+                self.chairs[seat].stand_in = bot
+                self.chairs[seat].lapsed = True
+                return wire.Lapsed(seat, bot)
             case entries.Returning(seat):
                 self._give_back(seat)
                 return wire.Returned(seat)
@@ -323,6 +347,8 @@ class Hosted:
         chair.away_since = None
         if guest and self.host == chair.guest:
             self.host = guest
+        if guest:
+            chair.lapsed = False
         chair.guest = guest or chair.guest
 
     def _open(self, entry: entries.Opening) -> wire.Opened:
@@ -379,6 +405,7 @@ class Hosted:
         """The person plays again, and so is there."""
         chair = self.chairs[seat]
         chair.away_since = None
+        chair.lapsed = False
         if chair.is_covered:
             chair.bot = ""
 
@@ -392,9 +419,11 @@ class Hosted:
         for seat, chair in enumerate(self.chairs):
             waits = seat in asked and chair.is_person and not chair.is_covered
             if chair.asked_since is not None and (seat == acted or not waits):
-                over = at - chair.asked_since - self.settings.clock.move * SECOND
+                over = at - chair.asked_since - self.settings.clock.move * SECOND - _more_time(chair)
                 chair.bank = max(0, chair.bank - max(0, over))
                 chair.asked_since = None
+                chair.extended = False
+                chair.stand_in = ""
             if waits and chair.asked_since is None:
                 chair.asked_since = at
         possible = () if self.status is Status.OVER else self.table.deadlines()
@@ -405,8 +434,15 @@ class Hosted:
         """What ends the time to answer, where some is left and those who are asked may want more."""
         return next((due for due in self.due() if due.what == WINDOW), None)
 
+    def clock_of(self, seat: int) -> Due | None:
+        """What ends the time that a seat has for its choice."""
+        return next((due for due in self.due() if due.what == MOVE and due.seat == seat), None)
+
     def _extend(self, seat: int) -> wire.Extended:
-        assert self.table is not None, "a window needs a game"
+        """More time for the choice of the seat, and for the answers of all where it is one."""
+        assert self.table is not None, "a clock needs a game"
+        self.chairs[seat].extended = True
+        self.chairs[seat].lapsed = False
         for deadline in self.table.deadlines():
             if _kind(deadline) == WINDOW:
                 self.extended[deadline.code] = (*self.extended.get(deadline.code, ()), seat)
@@ -431,16 +467,21 @@ class Hosted:
         return found
 
     def _due_covers(self) -> list[Due]:
-        """Bots that play for people whose time is up, or who have been away for long, where the game waits for them."""
+        """Bots that play for people whose time is up, or who have been away for long, where the game waits for them.
+
+        Whose time is up for the first time has one choice made for them; the next time the bot stays.
+        """
         clock = self.settings.clock
         found = []
         for seat, chair in enumerate(self.chairs):
-            if chair.asked_since is None or chair.is_covered:
+            if chair.asked_since is None or chair.chooser:
                 continue
             entry = entries.Covering(seat, COVER)
             if clock.move or clock.bank:
                 time = clock.move * SECOND + chair.bank if clock.move else max(chair.bank, LEAST_TIME)
-                found.append(Due(chair.asked_since + time, "move", entry, seat))
+                at = chair.asked_since + time + _more_time(chair)
+                missed = entry if chair.lapsed else entries.Lapsing(seat, COVER)
+                found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
             if clock.grace and chair.away_since is not None:
                 since = max(chair.asked_since, chair.away_since)
                 found.append(Due(since + clock.grace * SECOND, "cover", entry, seat))
@@ -450,7 +491,7 @@ class Hosted:
         """The seats for which bots are to choose now, in the order they are heard."""
         if self.table is None or self.status is Status.OVER:
             return []
-        return [seat for seat in self.table.asked() if self.chairs[seat].bot]
+        return [seat for seat in self.table.asked() if self.chairs[seat].chooser]
 
     def bots_listening(self) -> list[int]:
         """The seats of bots that nobody asks but that may interrupt."""

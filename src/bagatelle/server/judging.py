@@ -30,7 +30,15 @@ LONG_WAIT = 600 * SECOND
 class Declined(BagatelleError):
     """A command that cannot become an entry; nothing has changed."""
 
-    def __init__(self, code: str, text: str, cards: Sequence[str] = (), rule: str = "", line: int = 0) -> None:
+    def __init__(
+        self,
+        code: str,
+        text: str,
+        cards: Sequence[str] = (),
+        rule: str = "",
+        line: int = 0,
+        ways: Sequence[str] = (),
+    ) -> None:
         super().__init__(text)
         self.code = code
         self.cards = tuple(cards)
@@ -38,10 +46,12 @@ class Declined(BagatelleError):
         """The number of the ruling behind it, where a rule of the game stands in the way."""
         self.line = line
         """The line of a record that is wrong; 0 where it is about no record."""
+        self.ways = tuple(ways)
+        """What the rules of the game allow instead."""
 
     def as_message(self, message_id: str) -> wire.Refused:
         """The refusal as it is sent."""
-        return wire.Refused(message_id, self.code, str(self), self.cards, self.rule)
+        return wire.Refused(message_id, self.code, str(self), self.cards, self.rule, self.ways)
 
 
 class AgainstRules(Declined):
@@ -229,7 +239,8 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
             raise Declined("too late", "the clock has nothing to do any more")
         reason = str(refusal.reason.value)
         words = hosted.game.words
-        raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal))
+        ways = [str(way.value) for way in refusal.ways]
+        raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal), ways=ways)
 
 
 def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:
@@ -277,11 +288,11 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
 def _extend(hosted: Hosted, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     window = hosted.window()
-    if window is None:
-        raise Declined("no window", "no clock runs for an answer now, so there is nothing to make longer")
-    if seat in window.extended:
+    if window is None and hosted.clock_of(seat) is None:
+        raise Declined("no window", "no clock runs for a choice of yours now, so there is nothing to make longer")
+    if hosted.chairs[seat].extended:
         seconds = EXTENSION // SECOND
-        raise Declined("extended", f"you have had {seconds} seconds more for this answer already: everybody has once")
+        raise Declined("extended", f"you have had {seconds} seconds more for this choice already: everybody has once")
     if hosted.table is None or seat not in hosted.table.asked():
         raise Declined("not answering", "only who has still to answer may ask for more time")
     return entries.Extending(seat)

@@ -70,7 +70,7 @@ class Reviewer:
             step=asked.step,
             seat=asked.seat,
             bot=bot,
-            advice=advice(table, asked.seat, decision, names),
+            advice=advice(table, asked.seat, [decision], names),
             played=_played(record, asked.step, asked.seat),
         )
 

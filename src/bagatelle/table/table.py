@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar
+from copy import copy
+from typing import Generic, NamedTuple, Self, TypeVar, cast
 
 from bagatelle.core.commitment import Pledge
 from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
@@ -71,6 +72,15 @@ class Table(Generic[S, V, E]):
             except IllegalAction as error:
                 return error.refusal
         return None
+
+    def ahead(self, seat: int, code: int) -> Self:
+        """A table as this one would be after the action; this one stays as it is."""
+        twin = copy(self)
+        twin.actions, twin.events = list(self.actions), list(self.events)
+        twin._state = self._state.copy()
+        twin._state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
+        twin.act(seat, code)
+        return twin
 
     def legal(self, seat: int) -> list[int]:
         """What the seat may choose now."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bagatelle import bots
 from bagatelle.core.game import CLOCK, Choice
+from bagatelle.core.speech import sentence_about
 from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
 from bagatelle.terminal.keyboard import Keyboard
@@ -22,7 +23,7 @@ BESIDES = """who        who sits where, who is away, and how much time is left
   mute NAME  hear nothing more that somebody says; unmute NAME undoes it
   link       the link for friends, and the one of your own seat for another device
   cover NAME let a bot play for somebody who has been away for long
-  more       ten more seconds to answer while a clock runs, once for each answer
+  more       ten more seconds while a clock runs for you, once for each choice
   back       play again yourself, after a bot has played for you
   quit       leave; your seat is kept, and the table's link brings you back"""
 ROOM = """  start        begin, once every seat is taken
@@ -205,8 +206,9 @@ class FarSitting:
                 return f"Seat {seat} is free again."
             case wire.Placed(seat, _, name):
                 return f"{plain(name)}, a bot, sits down on seat {seat}."
-            case wire.Switched(seat):
-                return f"Seats {seat} and {seat + 1} have changed places."
+            case wire.Switched(seat, names):
+                own = "" if self._followed.seat is None else self._followed.seating[self._followed.seat].name
+                return _say_switched(seat, ["You" if own and name == own else plain(name) for name in names])
             case wire.Extended(seat):
                 return "" if seat == self._known.seat else f"{self._known.names[seat]} has asked for ten more seconds."
             case wire.Hinted(seat):
@@ -223,6 +225,10 @@ class FarSitting:
                 return "A bot plays for you now: an empty line, or any action, takes your seat back."
             case wire.Covered(seat):
                 return f"A bot plays for {names[seat]} now."
+            case wire.Lapsed(seat) if seat == self._known.seat:
+                return "Your time ran out: a bot chooses for you this once. If it runs out again, the bot plays on."
+            case wire.Lapsed(seat):
+                return f"The time of {names[seat]} ran out: a bot chooses this once."
             case wire.Returned(seat):
                 return "You play again." if seat == self._known.seat else f"{names[seat]} plays again."
             case wire.Away(seat):
@@ -566,6 +572,16 @@ class FarSitting:
             self._person.link.bell.wait()
             self._hear()
         return self._followed.info.rematch
+
+
+def _say_switched(seat: int, names: Sequence[str]) -> str:
+    """Who sits where now, by name; a free seat has none."""
+    people = sorted(filter(None, names), key=lambda name: name != "You")
+    if len(people) == 2:
+        return f"{people[0]} and {people[1]} have changed places."
+    if not people:
+        return f"Seats {seat} and {seat + 1} have changed places."
+    return f"{sentence_about(people, 0, 'sits')} on seat {seat + 1 if names[0] else seat} now."
 
 
 _ABOUT = {

@@ -36,3 +36,5 @@ class Advice(Struct, frozen=True):
     because: Because
     text: str
     """What it would do and why, in English."""
+    then: tuple[str, ...] = ()
+    """What it would choose right after it, where a choice takes several steps: the other card to pass, a lid."""

@@ -40,6 +40,8 @@ class Switched(Told, frozen=True):
     """A seat and the one after it have changed places."""
 
     seat: int
+    names: tuple[str, ...] = ()
+    """Who sat on the two before that; empty for a free seat."""
 
     def now(self, seat: int) -> int:
         """The seat of whoever sat on ``seat`` before."""
@@ -79,6 +81,16 @@ class Covered(Told, frozen=True):
     bot: str
 
 
+class Lapsed(Told, frozen=True):
+    """The time of a person ran out: a bot makes this one choice for them, and then it is their turn as before.
+
+    Only when the next clock runs out as well, without a word of the person in between, the bot covers the seat.
+    """
+
+    seat: int
+    bot: str
+
+
 class Returned(Told, frozen=True):
     """A person plays again."""
 
@@ -104,7 +116,7 @@ class Hinted(Told, frozen=True):
 
 
 class Extended(Told, frozen=True):
-    """Somebody has asked for ten more seconds to answer."""
+    """Somebody has asked for ten more seconds for a choice."""
 
     seat: int
 
@@ -125,6 +137,7 @@ AnyTold: TypeAlias = (
     | Acted
     | Said
     | Covered
+    | Lapsed
     | Returned
     | Away
     | Back

@@ -54,7 +54,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """How long a table waits for people; 0 is for ever."""
 
     move: Seconds = 0
-    """Seconds for each choice."""
+    """Seconds for each choice. Once they have run out, a bot makes it; if they run out again, a bot covers the seat."""
     bank: Seconds = 0
     """Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end."""
     grace: Seconds = 60
@@ -202,7 +202,7 @@ class Cover(Command, frozen=True):
 
 
 class Extend(Command, frozen=True):
-    """Ask for ten more seconds in a window: who has still to answer there, once."""
+    """Ask for ten more seconds while a clock runs for one's own choice, or for one's answer: once for each."""
 
 
 class Rematch(Command, frozen=True):
@@ -381,7 +381,7 @@ class Deadline(Struct, frozen=True):
     """In thousandths of a second since 1970."""
     seat: int | None = None
     extended: tuple[int, ...] = ()
-    """Of a window: the seats that have asked for more time, which each may do once."""
+    """The seats that have asked for more time, which each that is to choose or to answer may do once."""
 
 
 class State(Message, frozen=True):
@@ -436,6 +436,8 @@ class Refused(Message, frozen=True):
     """The cards that cause it."""
     rule: str = ""
     """The number of the ruling behind it (``S10``), where a rule of the game stands in the way."""
+    ways: tuple[str, ...] = ()
+    """What the own seat could do instead, now: codes of the game, each with its words in ``text``."""
 
 
 class Answer(Message, frozen=True):

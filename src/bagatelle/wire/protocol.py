@@ -147,10 +147,19 @@ def _refusals() -> str:
     ]
     lines += [f"| `{code}` | {'<br>'.join(sorted(texts))} |" for code, texts in sorted(_declined().items())]
     lines += ["", "An action that the rules do not allow is refused with the game's own reason:", ""]
-    for game in games.all_games():
-        reasons = importlib.import_module(f"{games.__name__}.{game.NAME}.refusals").Reason
-        lines.append(f"- {game.TITLE}: {', '.join(f'`{reason.value}`' for reason in reasons)}")
+    lines += _codes("Reason")
+    lines += ["", "`ways` name what the own seat could do instead; a way that is barred now is not among them:", ""]
+    lines += _codes("Way")
     return "\n".join(lines) + "\n"
+
+
+def _codes(kind: str) -> list[str]:
+    """The codes of the refusals of each game."""
+    lines = []
+    for game in games.all_games():
+        codes = getattr(importlib.import_module(f"{games.__name__}.{game.NAME}.refusals"), kind, ())
+        lines.append(f"- {game.TITLE}: {', '.join(f'`{code.value}`' for code in codes)}")
+    return lines
 
 
 def _declined() -> dict[str, set[str]]:

@@ -56,6 +56,8 @@ export interface BoardProps {
   readonly message: Message;
   /** What every seat knows, where all cards are shown. */
   readonly xray: readonly GameView[] | null;
+  /** A choice of several steps that was advised: to be laid out, for the person to look at and to confirm. */
+  readonly laid?: readonly string[] | null;
 }
 
 export interface Page {
@@ -72,10 +74,14 @@ export interface Page {
   call?(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
   progress(view: GameView): string;
-  /** A card in words, for refusals. */
+  /** A card in words. */
   cardWords?(card: string): string;
+  /** Cards in a row, equal ones together: "orange 7 and two rockets". */
+  cardsWords?(cards: readonly string[]): string;
   /** An action in words, for hints: "Play orange 7". */
   actionWords?(action: string, people: People): string;
+  /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
+  isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */
   readonly sorts: readonly ("suit" | "number")[];
   /** Single letters that are keys of the board, with what they do. */

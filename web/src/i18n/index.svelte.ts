@@ -57,6 +57,11 @@ export function list(items: readonly string[]): string {
   return new Intl.ListFormat(catalogues.language, { type: "conjunction" }).format(items);
 }
 
+/** One of several: "play a rocket or swap". */
+export function either(items: readonly string[]): string {
+  return new Intl.ListFormat(catalogues.language, { type: "disjunction" }).format(items);
+}
+
 /** A number as it is written: with a minus that is no hyphen. */
 export function figure(value: number): string {
   return value < 0 ? `−${-value}` : String(value);

@@ -34,12 +34,15 @@ export class Refusal extends Error {
   readonly cards: readonly string[];
   /** The number of the ruling behind it, where there is one. */
   readonly rule: string;
+  /** What could be done instead, as codes of the game. */
+  readonly ways: readonly string[];
 
-  constructor(refused: Pick<Refused, "code" | "text" | "cards" | "rule">) {
+  constructor(refused: Pick<Refused, "code" | "text" | "cards" | "rule" | "ways">) {
     super(refused.text);
     this.code = refused.code;
     this.cards = refused.cards ?? [];
     this.rule = refused.rule ?? "";
+    this.ways = refused.ways ?? [];
   }
 }
 

@@ -1,7 +1,7 @@
 /** Hints in words: codes and parameters of the server, sentences of the catalogue. */
 import type { Page } from "../games/game";
 import { colourWords } from "../cards/words";
-import { has, list, t, type Parameters } from "../i18n/index.svelte";
+import { has, t, type Parameters } from "../i18n/index.svelte";
 import type { Advice, Because } from "../wire";
 
 /** Parameters that are cards. */
@@ -43,7 +43,8 @@ function spoken(parameters: Parameters, page: Page): Parameters {
 function word(name: string, value: string | number | boolean, page: Page): string | number | boolean {
   if (typeof value !== "string") return value;
   if (name === "trump") return value ? colourWords(value) : "none";
-  const words = page.cardWords;
-  if (!CARDS.has(name) || !words) return value;
-  return list(value.split(" ").map((card) => words(card)));
+  if (!CARDS.has(name) || !page.cardWords) return value;
+  const cards = value.split(" ");
+  const [first = ""] = cards;
+  return cards.length > 1 && page.cardsWords ? page.cardsWords(cards) : page.cardWords(first);
 }

@@ -10,6 +10,14 @@ export function clocksToShow(deadlines: readonly Deadline[], you: number | null)
   return [...deadlines].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.at - b.at);
 }
 
+/** Whether a clock runs for the own choice and has not been made longer yet; in a window the board offers it. */
+export function mayExtend(deadlines: readonly Deadline[], you: number | null): boolean {
+  if (you === null || deadlines.some(({ what }) => what === "window")) return false;
+  return deadlines.some(
+    ({ what, seat, extended }) => what === "move" && seat === you && !extended?.includes(you),
+  );
+}
+
 /** Whole seconds until then, never less than none. */
 export function secondsLeft(at: number, now: number): number {
   return Math.max(0, Math.ceil((at - now) / SECOND));

@@ -73,7 +73,7 @@ export function sayTold(told: AnyTold, people: People): string {
     case "sat":
       return t("table.log.sat", { ...whoIs(told.seat, people), name: told.name });
     case "switched":
-      return t("table.log.switched", { number: told.seat + 1, next: told.seat + 2 });
+      return saySwitched(told, people);
     case "stood":
       return t("table.log.stood", { number: told.seat + 1 });
     case "placed":
@@ -83,6 +83,7 @@ export function sayTold(told: AnyTold, people: People): string {
     case "said":
       return t("table.said", { ...whoIs(told.seat, people), text: wordsOf(told) });
     case "covered":
+    case "lapsed":
     case "returned":
     case "away":
     case "back":
@@ -91,6 +92,20 @@ export function sayTold(told: AnyTold, people: People): string {
     default:
       return sayNewer(told, people);
   }
+}
+
+/** Who has changed places, by name; where one seat was free, where the other sits now. */
+function saySwitched(
+  { seat, names = [] }: { readonly seat: number; readonly names?: readonly string[] },
+  people: People,
+): string {
+  const you = people.you === null ? "" : (people.names[people.you] ?? "");
+  const [first = "", second = ""] = names;
+  const isYou = you !== "" && names.includes(you);
+  const who = isYou ? "you" : "other";
+  if (first && second) return t("table.log.switched", { who, first, name: second === you ? first : second });
+  if (!first && !second) return t("table.log.switchedFree", { number: seat + 1, next: seat + 2 });
+  return t("table.log.moved", { who, name: first || second, number: seat + (first ? 2 : 1) });
 }
 
 /** What servers tell that know more than the generated types. */

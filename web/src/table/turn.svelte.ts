@@ -10,6 +10,11 @@ export function callOf(at: AtTable): string {
   return (now && at.page?.call?.(now, at.people)) || t("table.yourTurn");
 }
 
+/** What is called out: prompts that begin with the call say it themselves. */
+export function callWords(call: string, prompt: string): string {
+  return prompt.startsWith(call) ? prompt : t("table.shout", { call, prompt }).trim();
+}
+
 /** Watch over the turns of a table. Call once, while the table is shown. */
 export function announceTurns(at: AtTable): void {
   let isHidden = $state(document.hidden);
@@ -42,6 +47,6 @@ export function announceTurns(at: AtTable): void {
     play("turn");
     const now = at.followed.now;
     const prompt = now && at.page ? at.page.prompt(now, at.people) : "";
-    live.shout(t("table.shout", { call: callOf(at), prompt }));
+    live.shout(callWords(callOf(at), prompt));
   });
 }

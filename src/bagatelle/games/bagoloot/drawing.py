@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bagatelle.core.speech import joined, object_form, possessive, shortened
+from bagatelle.core.speech import counted, joined, number_word, object_form, possessive, shortened
 from bagatelle.games.bagoloot.actions import (
     BAG,
     BUILD,
@@ -37,16 +37,20 @@ WIDEST_NAME = 14
 WIDEST_LINE = 79
 
 
-_COUNTS = ("no", "one", "two", "three", "four", "five")
-
-
-def many(count: int, number: int) -> str:
+def many(count: int, number: int | str) -> str:
     """So many cards that count as a number: ``three 9s``."""
-    return f"{_COUNTS[count]} {number}s"
+    return f"{number_word(count)} {number}s"
 
 
 def cards_text(cards: Iterable[str]) -> str:
-    return joined(list(cards))
+    """Cards in a row, equal ones together: ``5, two 9s and L``."""
+    return joined([_alike(card, count) for card, count in counted(cards).items()])
+
+
+def _alike(card: str, count: int) -> str:
+    if count == 1:
+        return card
+    return many(count, "looter" if card == "L" else card)
 
 
 def collection_text(collection: Collection) -> str:

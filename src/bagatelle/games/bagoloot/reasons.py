@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bagatelle.core.errors import Refusal
+from bagatelle.core.speech import ways_out
 from bagatelle.games.bagoloot.drawing import cards_text
-from bagatelle.games.bagoloot.refusals import Reason
+from bagatelle.games.bagoloot.refusals import Reason, Way
 
 _REFUSALS: dict[Reason, tuple[str, str]] = {
     Reason.NO_SUCH_ACTION: ("There is no such action.", ""),
@@ -14,30 +15,30 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
     Reason.CLOCK_HAS_NOTHING_TO_DO: ("There is nothing for the clock to do now.", "B15"),
     Reason.ROUND_IS_OVER: ("A robbery has ended the round; wait for the robber.", "B23"),
     Reason.ROB_FIRST: ("Your robbery has ended the round: first choose whose bag you take.", "B23"),
-    Reason.NO_ROBBERY: ("A bag is taken so only by a robbery: play your whole hand in one turn.", "B23"),
+    Reason.NO_ROBBERY: ("A bag is taken so only by a robbery, by who has played a whole hand.", "B23"),
     Reason.NO_BAG_THERE: ("There is no bag in that stash; choose a seat that has one.", "B23"),
     Reason.WINDOW_IS_OPEN: ("A bag may still be challenged; the next turn begins when all have answered.", "B15"),
     Reason.NOT_YOUR_TURN: ("It is not your turn; wait until it comes round to you.", "B22"),
     Reason.DRAW_FIRST: ("Draw a card first; drawing begins your turn.", "B5"),
-    Reason.ALREADY_DRAWN: ("You have drawn your card; play, or knock to end your turn.", "B5"),
+    Reason.ALREADY_DRAWN: ("You have drawn your card.", "B5"),
     Reason.DECK_EMPTY: ("The deck is empty: there is nothing to draw.", "B5"),
     Reason.LAY_THE_LID: ("You have begun a bag: choose its lid first.", "B10"),
-    Reason.NO_BAG_BEGUN: ("First choose the collection of four that the lid is for, such as: bag 4 with 13.", "B10"),
-    Reason.HAND_EMPTY: ("Your hand is empty: steal with the pair you opened last, or knock.", "B23"),
+    Reason.NO_BAG_BEGUN: ("A lid needs a bag that was begun, and there is none.", "B10"),
+    Reason.HAND_EMPTY: ("Your hand is empty.", "B23"),
     Reason.HOLDUP_FIRST_ONLY: ("A holdup must be the first play of a turn; try it next time.", "B6"),
     Reason.NOT_YOURSELF: ("Choose another seat, not your own.", "B9"),
     Reason.NUMBER_NOT_IN_PACK: ("With so few seats the numbers go up to {cards} only.", "B1"),
     Reason.NOT_IN_HAND: ("There is no {cards} in your hand.", "B8"),
     Reason.NO_COIN_BUT_LOOTER: ("There is no {cards} in your hand; your looter would do, if you add: with L.", "B8"),
     Reason.NO_LOOTER: ("You have no looter in your hand.", "B8"),
-    Reason.NO_PAIR: ("You hold only one {cards}: open with two of them, or with a coin and a looter.", "B8"),
-    Reason.ALREADY_OPEN: ("You have {cards} open already: build on it, one card at a time.", "B12"),
-    Reason.NOTHING_TO_BUILD_ON: ("You have no open collection of {cards} to build on; open one first.", "B8"),
-    Reason.NEEDS_A_LID: ("Those are four {cards}s already: the fifth card is a lid. Make a bag of them.", "B10"),
+    Reason.NO_PAIR: ("You hold only one {cards}, and a collection begins with two cards.", "B8"),
+    Reason.ALREADY_OPEN: ("You have {cards} open already: what comes to it is built on it, one card at a time.", "B12"),
+    Reason.NOTHING_TO_BUILD_ON: ("You have no open collection of {cards} to build on.", "B8"),
+    Reason.NEEDS_A_LID: ("Those are four {cards}s already: the fifth card is a lid.", "B10"),
     Reason.NO_COLLECTION_THERE: ("No open collection of {cards} lies there; bags cannot be stolen.", "B9"),
-    Reason.LOCKED_OUT: ("You are locked out: to steal you need an open collection of your own. Open one first.", "B9"),
+    Reason.LOCKED_OUT: ("You are locked out: to steal you need an open collection of your own.", "B9"),
     Reason.NOT_OPENED_THIS_TURN: (
-        "Only a pair of {cards} that you opened in this turn steals by itself; else a coin or a looter is needed.",
+        "Only a pair of {cards} that you opened in this turn steals by itself.",
         "B11",
     ),
     Reason.BAG_NEEDS_FOUR: ("A bag needs a collection of four; that one of {cards} is still smaller.", "B10"),
@@ -54,6 +55,21 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
 }
 
 
+_WAYS: dict[Way, str] = {
+    Way.TAKE: "steal with the pair you opened last",
+    Way.KNOCK: "knock to end your turn",
+    Way.PLAY: "play",
+    Way.BEGIN_BAG: "begin one, such as: bag 4 with 13",
+    Way.OPEN_WITH_LOOTER: "open it with your looter",
+    Way.OPEN: "open one first",
+    Way.BUILD: "build with your coin",
+    Way.BUILD_WITH_LOOTER: "build with your looter",
+    Way.BAG: "make a bag of them",
+    Way.STEAL_WITH_COIN: "steal with a coin of the number",
+    Way.STEAL_WITH_LOOTER: "steal with your looter",
+}
+
+
 def rule_of(refusal: Refusal) -> str:
     """The number of the ruling behind it; empty where none is needed."""
     assert isinstance(refusal.reason, Reason)
@@ -65,4 +81,5 @@ def say_refusal(refusal: Refusal) -> str:
     assert isinstance(refusal.reason, Reason)
     sentence, ruling = _REFUSALS[refusal.reason]
     cards = cards_text(refusal.cards) or "none yet"
-    return sentence.format(cards=cards) + (f" ({ruling})" if ruling else "")
+    ways = [_WAYS[way] for way in refusal.ways if isinstance(way, Way)]
+    return sentence.format(cards=cards) + ways_out(ways) + (f" ({ruling})" if ruling else "")

@@ -1,4 +1,4 @@
-"""Why an action is refused: the reason, and the cards that cause it.
+"""Why an action is refused: the reason, the cards that cause it, and the ways out that are open.
 
 ``why_not`` asks the same gates and masks as ``legality.allowed`` and says which of them the action is outside of. The
 sentences are in ``words``.
@@ -33,7 +33,7 @@ from bagatelle.games.bagoloot.actions import (
     STEAL_LOOTER,
     place_of,
 )
-from bagatelle.games.bagoloot.cards import LOOTER, NAMES, NUMBERS, how_many, kinds_in
+from bagatelle.games.bagoloot.cards import LOOTER, NAMES, NUMBERS, UNIT, how_many, kinds_in
 from bagatelle.games.bagoloot.challenge import numbers_named
 from bagatelle.games.bagoloot.legality import (
     MAY_DRAW,
@@ -45,8 +45,17 @@ from bagatelle.games.bagoloot.legality import (
     allowed,
     at_the_table,
     gates,
+    legal,
 )
-from bagatelle.games.bagoloot.plays import has_looter, may_spend
+from bagatelle.games.bagoloot.plays import (
+    baggable,
+    has_looter,
+    may_spend,
+    openable,
+    openable_with_looter,
+    playable,
+    playable_with_looter,
+)
 from bagatelle.games.bagoloot.setup import numbers_in
 from bagatelle.games.bagoloot.stash import FULL, bagged_numbers, has_stash, locked_out, sizes_of
 from bagatelle.games.bagoloot.state import (
@@ -108,6 +117,22 @@ class Reason(enum.Enum):
     NOTHING_TO_CLAIM = "nothing_to_claim"
 
 
+class Way(enum.Enum):
+    """What can be done instead."""
+
+    TAKE = "take"
+    KNOCK = "knock"
+    PLAY = "play"
+    BEGIN_BAG = "begin_bag"
+    OPEN_WITH_LOOTER = "open_with_looter"
+    OPEN = "open"
+    BUILD = "build"
+    BUILD_WITH_LOOTER = "build_with_looter"
+    BAG = "bag"
+    STEAL_WITH_COIN = "steal_with_coin"
+    STEAL_WITH_LOOTER = "steal_with_looter"
+
+
 def why_not(state: State, seat: int, code: int) -> Refusal | None:
     """Why the seat, or the clock, may not choose the action now; ``None`` when it may."""
     if not 0 <= code < SIZE:
@@ -138,12 +163,22 @@ def _why_no_robbery(state: State, seat: i64, code: i64) -> Refusal:
     if seat != state.turn:
         return Refusal(Reason.ROUND_IS_OVER)
     if state.phase is not Phase.ROBBERY:
-        return Refusal(Reason.HAND_EMPTY)
+        return _hand_empty(state, seat)
     if code < ROB:
         return Refusal(Reason.ROB_FIRST)
     if code - ROB >= state.seats:
         return Refusal(Reason.NO_SUCH_SEAT)
     return Refusal(Reason.NOT_YOURSELF if code - ROB == seat else Reason.NO_BAG_THERE)
+
+
+def _hand_empty(state: State, seat: i64) -> Refusal:
+    ways: list[enum.Enum] = []
+    codes = legal(state, seat)
+    if any(STEAL <= code < STEAL_COIN for code in codes):
+        ways.append(Way.TAKE)
+    if KNOCK in codes:
+        ways.append(Way.KNOCK)
+    return Refusal(Reason.HAND_EMPTY, (), tuple(ways))
 
 
 def _why_no_claim(state: State, seat: i64, code: i64) -> Refusal:
@@ -173,7 +208,7 @@ def _why_not_in_turn(state: State, seat: i64, code: i64) -> Refusal:
     open_to = gates(state, seat)
     needed = _gate_of(code)
     if open_to & needed == 0:
-        return Refusal(_why_closed(state, seat, code))
+        return _why_closed(state, seat, code)
     if code < OPEN:
         return Refusal(Reason.NOT_YOURSELF if code - HOLDUP == seat else Reason.NO_SUCH_SEAT)
     if code >= EXCHANGE:
@@ -200,20 +235,32 @@ def _gate_of(code: i64) -> i64:
     return MAY_PLAY
 
 
-def _why_closed(state: State, seat: i64, code: i64) -> Reason:
+def _why_closed(state: State, seat: i64, code: i64) -> Refusal:
     if state.phase is Phase.WINDOW:
-        return Reason.WINDOW_IS_OPEN
+        return Refusal(Reason.WINDOW_IS_OPEN)
     if seat != state.turn:
-        return Reason.NOT_YOUR_TURN
+        return Refusal(Reason.NOT_YOUR_TURN)
     if state.phase is Phase.DRAW:
-        return Reason.DRAW_FIRST
+        return Refusal(Reason.DRAW_FIRST)
     if state.pending != NO_PLACE:
-        return Reason.LAY_THE_LID
+        return Refusal(Reason.LAY_THE_LID)
     if state.held[seat] == 0:
-        return Reason.HAND_EMPTY
+        return _hand_empty(state, seat)
+    if code == DRAW and state.deckless:
+        return Refusal(Reason.DECK_EMPTY)
     if code == DRAW:
-        return Reason.DECK_EMPTY if state.deckless else Reason.ALREADY_DRAWN
-    return Reason.NO_BAG_BEGUN if LID <= code < EXCHANGE else Reason.HOLDUP_FIRST_ONLY
+        return Refusal(Reason.ALREADY_DRAWN, (), _ways_in_turn(state, seat))
+    if LID <= code < EXCHANGE:
+        may_bag = any(BAG <= other < LID for other in legal(state, seat))
+        return Refusal(Reason.NO_BAG_BEGUN, (), (Way.BEGIN_BAG,) if may_bag else ())
+    return Refusal(Reason.HOLDUP_FIRST_ONLY)
+
+
+def _ways_in_turn(state: State, seat: i64) -> tuple[enum.Enum, ...]:
+    codes = legal(state, seat)
+    if any(OPEN <= code < LID or EXCHANGE <= code < KNOCK for code in codes):
+        return (Way.PLAY, Way.KNOCK)
+    return (Way.KNOCK,)
 
 
 def _why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
@@ -237,14 +284,40 @@ def _why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
         return _not_in_pack(state)
     size = how_many(sizes_of(state, seat), number)
     if size == FULL:
-        return Refusal(Reason.NEEDS_A_LID, (NAMES[number],))
+        return _needs_a_lid(state, seat, seat, number)
     if code < BUILD:
         if size:
-            return Refusal(Reason.ALREADY_OPEN, (NAMES[number],))
+            return Refusal(Reason.ALREADY_OPEN, (NAMES[number],), _ways_to_build(state, seat, number))
         return _why_no_cards(state, seat, number, 2, with_looter=with_looter)
     if size == 0:
-        return Refusal(Reason.NOTHING_TO_BUILD_ON, (NAMES[number],))
+        may_open = (openable(state, seat) | openable_with_looter(state, seat)) & UNIT[number] != 0
+        return Refusal(Reason.NOTHING_TO_BUILD_ON, (NAMES[number],), (Way.OPEN,) if may_open else ())
     return _why_no_cards(state, seat, number, 1, with_looter=with_looter)
+
+
+def _needs_a_lid(state: State, seat: i64, owner: i64, number: i64) -> Refusal:
+    may_bag = baggable(state, seat, owner) & UNIT[number] != 0
+    return Refusal(Reason.NEEDS_A_LID, (NAMES[number],), (Way.BAG,) if may_bag else ())
+
+
+def _ways_to_build(state: State, seat: i64, number: i64) -> tuple[enum.Enum, ...]:
+    """What the hand lets the seat lay on its own collection of two or three."""
+    ways: list[enum.Enum] = []
+    if playable(state, seat) & UNIT[number]:
+        ways.append(Way.BUILD)
+    if playable_with_looter(state, seat) & UNIT[number]:
+        ways.append(Way.BUILD_WITH_LOOTER)
+    return tuple(ways)
+
+
+def _ways_to_steal(state: State, seat: i64, number: i64) -> tuple[enum.Enum, ...]:
+    """The same for a collection of somebody else, from whom the seat may steal."""
+    ways: list[enum.Enum] = []
+    if playable(state, seat) & UNIT[number]:
+        ways.append(Way.STEAL_WITH_COIN)
+    if playable_with_looter(state, seat) & UNIT[number]:
+        ways.append(Way.STEAL_WITH_LOOTER)
+    return tuple(ways)
 
 
 def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, *, with_looter: bool) -> Refusal:
@@ -256,7 +329,8 @@ def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, *, with_loot
         looter_would_do = cards == 1 and has_looter(state, seat) and may_spend(state, seat, 1)
         return Refusal(Reason.NO_COIN_BUT_LOOTER if looter_would_do else Reason.NOT_IN_HAND, (NAMES[number],))
     if cards == 2 and coins == 1 and not with_looter:
-        return Refusal(Reason.NO_PAIR, (NAMES[number],))
+        may_open = openable_with_looter(state, seat) & UNIT[number] != 0
+        return Refusal(Reason.NO_PAIR, (NAMES[number],), (Way.OPEN_WITH_LOOTER,) if may_open else ())
     assert not may_spend(state, seat, cards), "nothing forbids it"
     return Refusal(Reason.ROBBERY_NOT_ON_FIRST_TURN)
 
@@ -272,7 +346,7 @@ def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
         return _not_in_pack(state)
     size = how_many(sizes_of(state, owner), number)
     if state.held[seat] == 0:
-        return Refusal(Reason.HAND_EMPTY)
+        return _hand_empty(state, seat)
     if owner == seat and code < BAG:
         return Refusal(Reason.NOT_YOURSELF)
     if size == 0:
@@ -280,13 +354,14 @@ def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
     if code >= BAG and size < FULL:
         return Refusal(Reason.BAG_NEEDS_FOUR, (NAMES[number],))
     if owner != seat and locked_out(state, seat):
-        return Refusal(Reason.LOCKED_OUT)
+        may_open = (openable(state, seat) | openable_with_looter(state, seat)) != 0
+        return Refusal(Reason.LOCKED_OUT, (), (Way.OPEN,) if may_open else ())
     if code >= BAG:
         return _why_no_bag(state, seat)
     if size == FULL:
-        return Refusal(Reason.NEEDS_A_LID, (NAMES[number],))
+        return _needs_a_lid(state, seat, owner, number)
     if code < STEAL_COIN:
-        return Refusal(Reason.NOT_OPENED_THIS_TURN, (NAMES[number],))
+        return Refusal(Reason.NOT_OPENED_THIS_TURN, (NAMES[number],), _ways_to_steal(state, seat, number))
     return _why_no_cards(state, seat, number, 1, with_looter=code >= STEAL_LOOTER)
 
 

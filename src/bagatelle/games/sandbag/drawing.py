@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bagatelle.core.speech import joined, object_form, possessive, shortened
+from bagatelle.core.speech import counted, joined, number_word, object_form, possessive, shortened
 from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES
 from bagatelle.games.sandbag.events import RoundScored, Sheet, TurnedUp
@@ -38,7 +38,10 @@ def colours_text(letters: str) -> str:
 
 
 def cards_text(cards: Iterable[str]) -> str:
-    return joined([show(card) for card in cards])
+    """Cards in a row; only rockets are alike: ``O7▲ and two rockets``."""
+    return joined(
+        [show(card) if many == 1 else f"{number_word(many)} rockets" for card, many in counted(cards).items()]
+    )
 
 
 def draw_table(view: View, legal: Sequence[int], names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Why an action is refused: the reason, and the cards that cause it.
+"""Why an action is refused: the reason, the cards that cause it, and the ways out that are open.
 
 ``why_not`` asks the same masks as ``legality.allowed`` and says which of them the action is outside of. The
 sentences are in ``words``.
@@ -10,7 +10,7 @@ import enum
 
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT
+from bagatelle.core.bits import BIT, lowest
 from bagatelle.core.errors import Refusal
 from bagatelle.games.sandbag.actions import (
     BASKET,
@@ -24,10 +24,10 @@ from bagatelle.games.sandbag.actions import (
     SWAP,
     place_of,
 )
-from bagatelle.games.sandbag.cards import NAMES, NO_CARD, OF_COLOUR, find, names_in
+from bagatelle.games.sandbag.cards import NAMES, NO_CARD, OF_COLOUR, ROCKETS, find, names_in
 from bagatelle.games.sandbag.legality import allowed, at_the_table, may_be_ready, next_stage, waits_for
 from bagatelle.games.sandbag.state import Phase, State
-from bagatelle.games.sandbag.tricks import givable
+from bagatelle.games.sandbag.tricks import freely_taken, givable, playable, playable_sandbags, takeable
 
 
 class Reason(enum.Enum):
@@ -58,6 +58,21 @@ class Reason(enum.Enum):
     GIVE_FROM_HAND_ONLY = "give_from_hand_only"
     SWAP_MUST_TAKE_LED_OR_ROCKET = "swap_must_take_led_or_rocket"
     SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD = "swap_give_must_be_your_only_led_card"
+
+
+class Way(enum.Enum):
+    """What can be done instead."""
+
+    FOLLOW = "follow"
+    PLAY_CARD = "play_card"
+    PLAY_ROCKET = "play_rocket"
+    PLAY_SANDBAG = "play_sandbag"
+    SWAP_CARD = "swap_card"
+    TAKE_ROCKET = "take_rocket"
+    TAKE_LED = "take_led"
+    GIVE_LED = "give_led"
+    TAKE_ELSEWHERE = "take_elsewhere"
+    TAKE_FACE_UP = "take_face_up"
 
 
 def why_not(state: State, seat: int, code: int) -> Refusal | None:
@@ -126,15 +141,47 @@ def _following(state: State, seat: i64) -> i64:
 def _why_no_play(state: State, seat: i64, code: i64) -> Refusal:
     if find(state.hands[seat], CARD[code]) == NO_CARD:
         return _not_in_hand(code)
-    return Refusal(Reason.MUST_FOLLOW, names_in(_following(state, seat)))
+    ways: list[enum.Enum] = []
+    if playable(state, seat) & ROCKETS:
+        ways.append(Way.PLAY_ROCKET)
+    if playable_sandbags(state, seat):
+        ways.append(Way.PLAY_SANDBAG)
+    ways.extend(_free_swaps(state, seat))
+    if _other_swaps(state, seat):
+        ways.append(Way.GIVE_LED)
+    return Refusal(Reason.MUST_FOLLOW, names_in(_following(state, seat)), tuple(ways))
+
+
+def _free_swaps(state: State, seat: i64) -> list[enum.Enum]:
+    """The swaps that are open to everybody in a trick that has a colour (S11)."""
+    ways: list[enum.Enum] = []
+    if takeable(state, seat) & ROCKETS:
+        ways.append(Way.TAKE_ROCKET)
+    if takeable(state, seat) & OF_COLOUR[state.led]:
+        ways.append(Way.TAKE_LED)
+    return ways
+
+
+def _other_swaps(state: State, seat: i64) -> bool:
+    """Whether something may be given for a basket card of another colour (S11)."""
+    others = takeable(state, seat) & ~freely_taken(state)
+    return others != 0 and givable(state, seat, lowest(others)) != 0
+
+
+def _if_swaps(state: State, seat: i64, way: Way) -> tuple[enum.Enum, ...]:
+    """The way, where any swap is open at all."""
+    if takeable(state, seat) & freely_taken(state) or _other_swaps(state, seat):
+        return (way,)
+    return ()
 
 
 def _why_no_sandbag(state: State, seat: i64, code: i64) -> Refusal:
     if state.sandbags[seat] == 0:
-        return Refusal(Reason.NO_SANDBAG_LEFT)
+        return Refusal(Reason.NO_SANDBAG_LEFT, (), (Way.PLAY_CARD,))
     if find(state.sandbags[seat], CARD[code]) == NO_CARD:
         return Refusal(Reason.NOT_YOUR_SANDBAG, (NAMES[CARD[code]],))
-    return Refusal(Reason.FACE_UP_NEEDED_AFTER_SANDBAG_LEAD, names_in(state.hands[seat]))
+    ways = (Way.PLAY_CARD, *_if_swaps(state, seat, Way.SWAP_CARD))
+    return Refusal(Reason.FACE_UP_NEEDED_AFTER_SANDBAG_LEAD, names_in(state.hands[seat]), ways)
 
 
 def _why_no_swap(state: State, seat: i64, code: i64) -> Refusal:
@@ -142,13 +189,14 @@ def _why_no_swap(state: State, seat: i64, code: i64) -> Refusal:
     if place >= 2 * state.seats:
         return Refusal(Reason.NO_SUCH_BASKET)
     if place // 2 == seat:
-        return Refusal(Reason.SWAP_OWN_BASKET)
+        return Refusal(Reason.SWAP_OWN_BASKET, (), _if_swaps(state, seat, Way.TAKE_ELSEWHERE))
     take = state.basket[place]
     if state.face_up & BIT[take] == 0:
-        return Refusal(Reason.SWAP_FACE_DOWN)
+        return Refusal(Reason.SWAP_FACE_DOWN, (), _if_swaps(state, seat, Way.TAKE_FACE_UP))
     if find(state.hands[seat], CARD[code]) == NO_CARD:
         return Refusal(Reason.GIVE_FROM_HAND_ONLY, (NAMES[CARD[code]],))
     following = _following(state, seat)
     if givable(state, seat, take) == 0:
-        return Refusal(Reason.SWAP_MUST_TAKE_LED_OR_ROCKET, names_in(following))
+        ways = (Way.FOLLOW, *_free_swaps(state, seat))
+        return Refusal(Reason.SWAP_MUST_TAKE_LED_OR_ROCKET, names_in(following), ways)
     return Refusal(Reason.SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD, names_in(following))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bagatelle.core.errors import BadNotation, Refusal
 from bagatelle.core.game import MORE, Choice
 from bagatelle.core.seats import left_of, right_of
-from bagatelle.core.speech import object_form, possessive, read_seat, verb
+from bagatelle.core.speech import object_form, possessive, read_seat, verb, ways_out
 from bagatelle.games.sandbag.actions import (
     BASKET,
     CARD,
@@ -57,7 +57,7 @@ from bagatelle.games.sandbag.events import (
     TrickEnded,
 )
 from bagatelle.games.sandbag.preview import previews
-from bagatelle.games.sandbag.refusals import Reason
+from bagatelle.games.sandbag.refusals import Reason, Way
 from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.tricks import Standing
 from bagatelle.games.sandbag.view import View
@@ -303,29 +303,41 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
         "S10",
     ),
     Reason.MUST_FOLLOW: (
-        "You hold {cards} of the led colour and must follow. You may instead play a sandbag or a rocket, "
-        "swap for a rocket or a card of the led colour, or swap away your only card of the led colour.",
+        "You hold {cards} of the led colour and must follow.",
         "S10",
     ),
-    Reason.NO_SANDBAG_LEFT: ("You have no sandbag left; play a card from your hand.", "S6"),
+    Reason.NO_SANDBAG_LEFT: ("You have no sandbag left.", "S6"),
     Reason.NOT_YOUR_SANDBAG: ("{cards} is not one of your sandbags.", "S6"),
     Reason.FACE_UP_NEEDED_AFTER_SANDBAG_LEAD: (
-        "A sandbag was led, so the first seat with cards in hand must show one: play or swap {cards}.",
+        "A sandbag was led, so the first seat with cards in hand must show one. You hold {cards}.",
         "S14",
     ),
     Reason.NO_SUCH_BASKET: ("There is no such basket at this table.", "S12"),
-    Reason.SWAP_OWN_BASKET: ("Your own basket is for the others; take from another one.", "S12"),
-    Reason.SWAP_FACE_DOWN: ("That card lies face down and can never be taken; take a face-up one.", "S12"),
+    Reason.SWAP_OWN_BASKET: ("Your own basket is for the others.", "S12"),
+    Reason.SWAP_FACE_DOWN: ("That card lies face down and can never be taken.", "S12"),
     Reason.GIVE_FROM_HAND_ONLY: ("You can give only a card from your hand, and {cards} is not in it.", "S12"),
     Reason.SWAP_MUST_TAKE_LED_OR_ROCKET: (
-        "You hold {cards} of the led colour, more than you could give away: take a rocket or a card of the led colour, "
-        "or play one of them.",
+        "You hold {cards} of the led colour, more than you could give away for a card of another colour.",
         "S11",
     ),
     Reason.SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD: (
         "To take another colour you must give {cards}, your only card of the led colour.",
         "S11",
     ),
+}
+
+
+_WAYS: dict[Way, str] = {
+    Way.FOLLOW: "play one of them",
+    Way.PLAY_CARD: "play a card from your hand",
+    Way.PLAY_ROCKET: "play a rocket",
+    Way.PLAY_SANDBAG: "play a sandbag",
+    Way.SWAP_CARD: "swap one",
+    Way.TAKE_ROCKET: "swap for a rocket",
+    Way.TAKE_LED: "swap for a card of the led colour",
+    Way.GIVE_LED: "swap away your only card of the led colour",
+    Way.TAKE_ELSEWHERE: "take from another one",
+    Way.TAKE_FACE_UP: "take a face-up one",
 }
 
 
@@ -339,7 +351,8 @@ def say_refusal(refusal: Refusal) -> str:
     """The rule that forbids it, the cards that cause it, and what would be allowed."""
     assert isinstance(refusal.reason, Reason)
     sentence, ruling = _REFUSALS[refusal.reason]
-    return sentence.format(cards=cards_text(refusal.cards)) + (f" ({ruling})" if ruling else "")
+    ways = [_WAYS[way] for way in refusal.ways if isinstance(way, Way)]
+    return sentence.format(cards=cards_text(refusal.cards)) + ways_out(ways) + (f" ({ruling})" if ruling else "")
 
 
 # --- what a person types --------------------------------------------------------------------------

@@ -6,7 +6,8 @@ import { say } from "./say";
 import { sayAction } from "./telling";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
-import { cardWords } from "./words";
+import { read } from "./actions";
+import { cardWords, namedWords } from "./words";
 
 export const page: Page = {
   Board,
@@ -17,6 +18,8 @@ export const page: Page = {
   call,
   progress,
   cardWords,
+  cardsWords: namedWords,
   actionWords: sayAction,
   sorts: ["number"],
+  isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };

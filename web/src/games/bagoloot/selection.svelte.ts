@@ -5,7 +5,7 @@
 import type { Hands } from "../game";
 import type { Moment } from "../../net/followed.svelte";
 import { settings } from "../../settings.svelte";
-import { choicesIn, held, usesAt, usesOf, type Choices, type Held, type Use } from "./actions";
+import { choicesIn, held, read, usesAt, usesOf, type Choices, type Held, type Use } from "./actions";
 import { viewOf } from "./prompt";
 
 /** A collection, by whose it is and its number. */
@@ -179,6 +179,19 @@ export class Selection {
     if (only && others.length === 0) this.place(only, card);
     else if (!only)
       void this.#seen().hands.why(kind === "exchange" ? `exchange ${card}` : `open ${card} ${card}`);
+  }
+
+  /** Lay out a bag that was advised: its lid is shown, and agreed to. Without a lid it is still to be picked. */
+  lay(actions: readonly string[]): void {
+    const [first, second] = actions.map(read);
+    const lid = second ?? first;
+    this.cancel();
+    if (lid?.kind === "lid") {
+      const pending = viewOf(this.#seen().moment.view).turn?.pending;
+      const [seat, number] = first?.kind === "bag" ? [first.seat, first.number] : (pending ?? [0, 0]);
+      this.#picked = this.hand.flatMap(({ card, key }) => (card === lid.card ? [key] : [])).slice(0, 1);
+      this.question = { ask: "lid", card: lid.card, place: { seat, number }, actions };
+    } else if (first?.kind === "bag") this.#aim = { seat: first.seat, number: first.number };
   }
 
   /** Do it, or ask first where that is wanted. */

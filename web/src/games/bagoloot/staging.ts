@@ -48,6 +48,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     events.find((event) => event.event === "GameEnded") ??
     null) as BagolootGameEnded | null;
   const spoken = events
+    .filter((event) => !isAsking(event, people))
     .map((event) => say(event, people))
     .filter((line) => line !== "")
     .join(" ");
@@ -82,6 +83,11 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     sound: lastSound(events, beats.length > 0),
   });
   return beats;
+}
+
+/** Whether the event lets the own seat answer: then it is called to its answer, and need not be told so before. */
+function isAsking(event: BagolootEvent, people: People): boolean {
+  return event.event === "WindowOpened" && people.you !== null && event.seats.includes(people.you);
 }
 
 /** What is heard when all is shown: a new deal, or, where nothing was heard before, what happened first. */

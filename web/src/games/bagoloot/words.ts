@@ -1,5 +1,6 @@
 /** Cards and people in the words of the page's language. */
 import type { People } from "../game";
+import { inARow } from "../../cards/words";
 import { list, t } from "../../i18n/index.svelte";
 
 /** A card as sentences name it: its number alone, or the looter. */
@@ -12,8 +13,18 @@ export function someWords(card: string): string {
   return t("bagoloot.card.some", { card });
 }
 
+/** Cards that somebody gets or gives: "7, two 9s and a looter". */
 export function cardsWords(cards: readonly string[]): string {
-  return list(cards.map(someWords));
+  return inARow(cards, someWords, alike);
+}
+
+/** Cards that are named, not given: "7, two 9s and looter". */
+export function namedWords(cards: readonly string[]): string {
+  return inARow(cards, cardWords, alike);
+}
+
+function alike(card: string, count: number): string {
+  return t("bagoloot.cards.alike", { card, count });
 }
 
 /** Numbers of collections: "7s and 9s". */

@@ -4,12 +4,13 @@ import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagEvent, SandbagView } from "../../wire";
 import Board from "./Board.svelte";
+import { read } from "./notation";
 import { say } from "./say";
 import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { keysInWords, sayAction } from "./telling";
-import { cardWords, colourWords, nameOf } from "./words";
+import { cardsWords, cardWords, colourWords, nameOf } from "./words";
 
 export const page: Page = {
   Board,
@@ -19,10 +20,15 @@ export const page: Page = {
   prompt,
   progress: (view) => progress(view as SandbagView),
   cardWords,
+  cardsWords,
   actionWords: sayAction,
   sorts: ["suit", "number"],
   keys: keysInWords,
+  isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
 };
+
+/** What lies in trays before it is sealed. */
+const TRAYS: ReadonlySet<string> = new Set(["left", "right", "basket", "stow"]);
 
 /** What the own seat is asked for; empty where it is not. */
 export function prompt(moment: Moment, people: People): string {

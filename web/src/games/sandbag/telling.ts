@@ -5,7 +5,7 @@ import type { Moment } from "../../net/followed.svelte";
 import type { SandbagPlayPreview, SandbagView } from "../../wire";
 import type { Choosing } from "./choosing.svelte";
 import { ownerOf, read, slotOf } from "./notation";
-import { cardWords, colourWords, labels, nameOf, who } from "./words";
+import { cardsWords, cardWords, colourWords, labels, nameOf, who } from "./words";
 
 /** What is being chosen, and what is still missing; empty where nothing is. */
 export function sayChoice(choosing: Choosing, view: SandbagView, people: People): string {
@@ -72,7 +72,7 @@ export function sayBaskets(view: SandbagView, people: People): string {
       ? [
           t("sandbag.speak.basket", {
             name: people.you === seat ? t("common.you") : nameOf(people, seat),
-            cards: basket.map((slot) => cardWords(slot.face_up ? slot.card : null)).join(", "),
+            cards: cardsWords(basket.map((slot) => (slot.face_up ? slot.card : null))),
           }),
         ]
       : [],

@@ -1,6 +1,6 @@
 /** Cards laid out before they are sealed: for the neighbours, into the basket, behind it. Nothing is sent before. */
 import type { SandbagView } from "../../wire";
-import { write, type Held, type Kind } from "./notation";
+import { read, write, type Held, type Kind } from "./notation";
 
 export interface Tray {
   readonly kind: Kind;
@@ -85,6 +85,16 @@ export class Trays {
   undo(): void {
     this.cards = this.all.map(() => null);
     this.active = null;
+  }
+
+  /** Lay out a whole choice, in place of what lies there; what the hand does not hold is left out. */
+  lay(actions: readonly string[], hand: readonly Held[]): void {
+    this.undo();
+    for (const { kind, card } of actions.map(read)) {
+      const at = this.all.findIndex((tray, index) => tray.kind === kind && !this.cards[index]);
+      const found = hand.find((one) => one.card === card && !this.has(one.key));
+      if (found && at >= 0) this.put(found, at);
+    }
   }
 
   /** All that is to be sent. Whoever has stowed as many as possible is ready without saying so. */

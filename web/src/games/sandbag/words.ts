@@ -1,12 +1,12 @@
 /** Cards, colours and people in words. */
-import { colourWords as names, sandbagWords } from "../../cards/words";
+import { colourWords as names, inARow, sandbagsWords, sandbagWords } from "../../cards/words";
 import type { People } from "../game";
 import { list, t } from "../../i18n/index.svelte";
 
 export const cardWords = sandbagWords;
 
-export function cardsWords(cards: readonly string[]): string {
-  return list(cards.map(cardWords));
+export function cardsWords(cards: readonly (string | null)[]): string {
+  return inARow(cards, cardWords, sandbagsWords);
 }
 
 /** Colours by their letters: "orange and red"; "no colour". */

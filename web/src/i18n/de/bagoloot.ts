@@ -9,6 +9,8 @@ const whose = "{whom, select, you {von dir} other {von {other}}}";
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {Plünderer} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {einen Plünderer} other {{card}}}",
+  "bagoloot.cards.alike":
+    "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} {card, select, L {Plünderer} other {{card}er}}",
   "bagoloot.progress.over": "Spiel vorbei",
   "bagoloot.progress.rounds": "Runde {round} von {rounds}",
   "bagoloot.progress.target": "Runde {round}, bis {target} Punkte",
@@ -219,17 +221,17 @@ export const bagoloot = {
   "refusal.bagoloot.round_is_over": "Ein Raubzug hat die Runde beendet; warte, bis der Räuber gewählt hat.",
   "refusal.bagoloot.rob_first": "Dein Raubzug hat die Runde beendet: Wähl erst, wessen Sack du nimmst.",
   "refusal.bagoloot.no_robbery":
-    "So nimmt man einen Sack nur bei einem Raubzug: Spiel deine ganze Hand in einem Zug aus.",
+    "So nimmt man einen Sack nur bei einem Raubzug: wenn man die ganze Hand ausgespielt hat.",
   "refusal.bagoloot.no_bag_there": "In dieser Beute ist kein Sack; wähl einen Platz, der einen hat.",
   "refusal.bagoloot.window_is_open":
     "Ein Sack kann noch angezweifelt werden; es geht weiter, wenn alle geantwortet haben.",
   "refusal.bagoloot.not_your_turn": "Du bist nicht dran; warte, bis du an die Reihe kommst.",
   "refusal.bagoloot.draw_first": "Zieh erst eine Karte; damit beginnt dein Zug.",
-  "refusal.bagoloot.already_drawn": "Du hast schon gezogen; spiel aus oder klopf, um den Zug zu beenden.",
+  "refusal.bagoloot.already_drawn": "Du hast schon gezogen.",
   "refusal.bagoloot.deck_empty": "Der Stapel ist leer: Es gibt nichts zu ziehen.",
   "refusal.bagoloot.lay_the_lid": "Du hast einen Sack begonnen: Wähl erst seinen Deckel.",
-  "refusal.bagoloot.no_bag_begun": "Wähl erst die vier Karten, auf die der Deckel kommt.",
-  "refusal.bagoloot.hand_empty": "Deine Hand ist leer: Stiehl mit dem zuletzt eröffneten Paar oder klopfe.",
+  "refusal.bagoloot.no_bag_begun": "Ein Deckel braucht einen begonnenen Sack, und es gibt keinen.",
+  "refusal.bagoloot.hand_empty": "Deine Hand ist leer.",
   "refusal.bagoloot.holdup_first_only":
     "Ein Überfall muss das Erste in einem Zug sein; versuch es beim nächsten Mal.",
   "refusal.bagoloot.not_yourself": "Wähl einen anderen Platz, nicht deinen eigenen.",
@@ -237,19 +239,16 @@ export const bagoloot = {
   "refusal.bagoloot.not_in_hand": "Auf deiner Hand ist keine {cards}.",
   "refusal.bagoloot.no_coin_but_looter": "Auf deiner Hand ist keine {cards}; dein Plünderer ginge: Wähl ihn.",
   "refusal.bagoloot.no_looter": "Du hast keinen Plünderer auf der Hand.",
-  "refusal.bagoloot.no_pair":
-    "Du hast nur eine {cards}: Eröffne mit zweien davon oder mit einer Münze und einem Plünderer.",
-  "refusal.bagoloot.already_open": "Deine {cards}er liegen schon offen: Bau an, eine Karte nach der anderen.",
-  "refusal.bagoloot.nothing_to_build_on":
-    "Du hast keine offene Sammlung {cards}er zum Anbauen; eröffne erst eine.",
-  "refusal.bagoloot.needs_a_lid":
-    "Das sind schon vier {cards}er: Die fünfte Karte ist ein Deckel. Mach einen Sack daraus.",
+  "refusal.bagoloot.no_pair": "Du hast nur eine {cards}, und eine Sammlung beginnt mit zwei Karten.",
+  "refusal.bagoloot.already_open":
+    "Deine {cards}er liegen schon offen: Was dazukommt, wird angebaut, eine Karte nach der anderen.",
+  "refusal.bagoloot.nothing_to_build_on": "Du hast keine offene Sammlung {cards}er zum Anbauen.",
+  "refusal.bagoloot.needs_a_lid": "Das sind schon vier {cards}er: Die fünfte Karte ist ein Deckel.",
   "refusal.bagoloot.no_collection_there":
     "Dort liegt keine offene Sammlung {cards}er; Säcke kann man nicht stehlen.",
-  "refusal.bagoloot.locked_out":
-    "Du bist ausgesperrt: Zum Stehlen brauchst du eine eigene offene Sammlung. Eröffne erst eine.",
+  "refusal.bagoloot.locked_out": "Du bist ausgesperrt: Zum Stehlen brauchst du eine eigene offene Sammlung.",
   "refusal.bagoloot.not_opened_this_turn":
-    "Nur ein Paar {cards}er, das du in diesem Zug eröffnet hast, stiehlt von selbst; sonst wähl eine Münze der Zahl oder einen Plünderer.",
+    "Nur ein Paar {cards}er, das du in diesem Zug eröffnet hast, stiehlt von selbst.",
   "refusal.bagoloot.bag_needs_four":
     "Ein Sack braucht eine Sammlung aus vier Karten; die {cards}er sind noch zu wenige.",
   "refusal.bagoloot.robbery_not_by_bluff":
@@ -267,5 +266,16 @@ export const bagoloot = {
   "refusal.bagoloot.no_claims_here": "An diesem Tisch kann man keine Teilungen melden.",
   "refusal.bagoloot.already_claimed":
     "Du hast in diesem Zug schon falsch gemeldet; warte auf den nächsten Zug.",
+  "way.bagoloot.take": "mit dem zuletzt eröffneten Paar stehlen",
+  "way.bagoloot.knock": "klopfen und so den Zug beenden",
+  "way.bagoloot.play": "ausspielen",
+  "way.bagoloot.begin_bag": "erst die vier Karten wählen, auf die er kommt",
+  "way.bagoloot.open_with_looter": "mit deinem Plünderer eröffnen",
+  "way.bagoloot.open": "erst eine eröffnen",
+  "way.bagoloot.build": "mit deiner Münze anbauen",
+  "way.bagoloot.build_with_looter": "mit deinem Plünderer anbauen",
+  "way.bagoloot.bag": "einen Sack daraus machen",
+  "way.bagoloot.steal_with_coin": "mit einer Münze der Zahl stehlen",
+  "way.bagoloot.steal_with_looter": "mit deinem Plünderer stehlen",
   "refusal.bagoloot.nothing_to_claim": "Auf dem Tisch liegt keine offene Sammlung {cards}er.",
 } as const;

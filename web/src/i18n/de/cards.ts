@@ -8,4 +8,7 @@ export const cards = {
   "cards.coin": "Münze {number}",
   "cards.looter": "Plünderer",
   "cards.faceDown": "verdeckte Karte",
+  "cards.rockets": "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} Raketen",
+  "cards.faceDowns":
+    "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} verdeckte Karten",
 } as const;

@@ -16,8 +16,8 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
     "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
   "refusal.not host": "Nur wer den Tisch eröffnet hat, setzt Bots hin und ändert die Reihenfolge der Plätze.",
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
-  "refusal.no window": "Gerade läuft keine Uhr für eine Antwort, also gibt es nichts zu verlängern.",
-  "refusal.extended": "Du hattest für diese Antwort schon zehn Sekunden mehr: Das hat jeder einmal.",
+  "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",
+  "refusal.extended": "Du hattest für diese Entscheidung schon zehn Sekunden mehr: Das hat jeder einmal.",
   "refusal.not answering": "Mehr Zeit kann nur verlangen, wer noch antworten muss.",
   "refusal.seats free": "Es sind noch Plätze frei. Warte auf Mitspieler oder setze Bots hin.",
   "refusal.not begun": "Das Spiel hat noch nicht begonnen.",
@@ -61,5 +61,6 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.thinking": "Für dich wird schon ein Tipp ausgedacht. Einen Moment.",
   "refusal.no such step": "Diesen Schritt gibt es in der Aufzeichnung nicht.",
   "refusal.not asked": "Du bist nicht dran.",
+  "refusal.ways": "Du kannst stattdessen {ways}.",
   "refusal.unreachable": "Der Server ist nicht zu erreichen.",
 };

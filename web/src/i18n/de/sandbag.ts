@@ -227,20 +227,28 @@ export const sandbag = {
   "refusal.sandbag.sandbag_first": "Ein Sandsack muss sein; nur weitere stehen dir frei.",
   "refusal.sandbag.not_in_hand":
     "Nicht auf deiner Hand: {cards}. Weggelegte Karten und die in und hinter dem Korb zählen nicht dazu.",
-  "refusal.sandbag.must_follow":
-    "Du hast {cards} in der ausgespielten Farbe und musst bedienen. Stattdessen darfst du einen Sandsack oder eine Rakete spielen, gegen eine Rakete oder eine Karte der ausgespielten Farbe tauschen oder deine einzige Karte dieser Farbe wegtauschen.",
-  "refusal.sandbag.no_sandbag_left": "Du hast keinen Sandsack mehr; spiele eine Karte von der Hand.",
+  "refusal.sandbag.must_follow": "Du hast {cards} in der ausgespielten Farbe und musst bedienen.",
+  "refusal.sandbag.no_sandbag_left": "Du hast keinen Sandsack mehr.",
   "refusal.sandbag.not_your_sandbag": "Das ist keiner deiner Sandsäcke: {cards}.",
   "refusal.sandbag.face_up_needed_after_sandbag_lead":
-    "Ein Sandsack wurde ausgespielt, also muss der erste Platz mit Handkarten eine zeigen: Spiele oder tausche eine Karte von deiner Hand.",
+    "Ein Sandsack wurde ausgespielt, also muss der erste Platz mit Handkarten eine zeigen.",
   "refusal.sandbag.no_such_basket": "Diesen Korb gibt es am Tisch nicht.",
-  "refusal.sandbag.swap_own_basket": "Dein eigener Korb ist für die anderen; nimm aus einem anderen.",
-  "refusal.sandbag.swap_face_down":
-    "Diese Karte liegt verdeckt und kann nie genommen werden; nimm eine offene.",
+  "refusal.sandbag.swap_own_basket": "Dein eigener Korb ist für die anderen.",
+  "refusal.sandbag.swap_face_down": "Diese Karte liegt verdeckt und kann nie genommen werden.",
   "refusal.sandbag.give_from_hand_only":
     "Geben kannst du nur eine Karte von deiner Hand. Dort ist nicht: {cards}.",
   "refusal.sandbag.swap_must_take_led_or_rocket":
-    "Du hast {cards} in der ausgespielten Farbe, mehr, als du weggeben könntest: Nimm eine Rakete oder eine Karte der ausgespielten Farbe, oder spiele eine davon.",
+    "Du hast {cards} in der ausgespielten Farbe, mehr, als du für eine Karte einer anderen Farbe weggeben könntest.",
+  "way.sandbag.follow": "eine davon spielen",
+  "way.sandbag.play_card": "eine Karte von der Hand spielen",
+  "way.sandbag.play_rocket": "eine Rakete spielen",
+  "way.sandbag.play_sandbag": "einen Sandsack spielen",
+  "way.sandbag.swap_card": "eine tauschen",
+  "way.sandbag.take_rocket": "gegen eine Rakete tauschen",
+  "way.sandbag.take_led": "gegen eine Karte der ausgespielten Farbe tauschen",
+  "way.sandbag.give_led": "deine einzige Karte der ausgespielten Farbe wegtauschen",
+  "way.sandbag.take_elsewhere": "aus einem anderen nehmen",
+  "way.sandbag.take_face_up": "eine offene nehmen",
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "Um eine andere Farbe zu nehmen, musst du {cards} geben, deine einzige Karte der ausgespielten Farbe.",
 } as const;

@@ -9,6 +9,8 @@ const whose = "{whom, select, you {your} other {{other}’s}}";
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {looter} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {a looter} other {{card}}}",
+  "bagoloot.cards.alike":
+    "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} {card, select, L {looters} other {{card}s}}",
   "bagoloot.progress.over": "Game over",
   "bagoloot.progress.rounds": "Round {round} of {rounds}",
   "bagoloot.progress.target": "Round {round}, to {target} points",
@@ -216,35 +218,32 @@ export const bagoloot = {
   "refusal.bagoloot.clock_has_nothing_to_do": "There is nothing for the clock to do now.",
   "refusal.bagoloot.round_is_over": "A robbery has ended the round; wait for the robber.",
   "refusal.bagoloot.rob_first": "Your robbery has ended the round: first choose whose bag you take.",
-  "refusal.bagoloot.no_robbery": "A bag is taken so only by a robbery: play your whole hand in one turn.",
+  "refusal.bagoloot.no_robbery": "A bag is taken so only by a robbery, by who has played a whole hand.",
   "refusal.bagoloot.no_bag_there": "There is no bag in that stash; choose a seat that has one.",
   "refusal.bagoloot.window_is_open":
     "A bag may still be challenged; the next turn begins when all have answered.",
   "refusal.bagoloot.not_your_turn": "It is not your turn; wait until it comes round to you.",
   "refusal.bagoloot.draw_first": "Draw a card first; drawing begins your turn.",
-  "refusal.bagoloot.already_drawn": "You have drawn your card; play, or knock to end your turn.",
+  "refusal.bagoloot.already_drawn": "You have drawn your card.",
   "refusal.bagoloot.deck_empty": "The deck is empty: there is nothing to draw.",
   "refusal.bagoloot.lay_the_lid": "You have begun a bag: choose its lid first.",
-  "refusal.bagoloot.no_bag_begun": "First choose the collection of four that the lid is for.",
-  "refusal.bagoloot.hand_empty": "Your hand is empty: steal with the pair you opened last, or knock.",
+  "refusal.bagoloot.no_bag_begun": "A lid needs a bag that was begun, and there is none.",
+  "refusal.bagoloot.hand_empty": "Your hand is empty.",
   "refusal.bagoloot.holdup_first_only": "A holdup must be the first play of a turn; try it next time.",
   "refusal.bagoloot.not_yourself": "Choose another seat, not your own.",
   "refusal.bagoloot.number_not_in_pack": "With so few seats the numbers go up to {cards} only.",
   "refusal.bagoloot.not_in_hand": "There is no {cards} in your hand.",
   "refusal.bagoloot.no_coin_but_looter": "There is no {cards} in your hand; your looter would do: pick it.",
   "refusal.bagoloot.no_looter": "You have no looter in your hand.",
-  "refusal.bagoloot.no_pair":
-    "You hold only one {cards}: open with two of them, or with a coin and a looter.",
-  "refusal.bagoloot.already_open": "You have {cards} open already: build on it, one card at a time.",
-  "refusal.bagoloot.nothing_to_build_on":
-    "You have no open collection of {cards} to build on; open one first.",
-  "refusal.bagoloot.needs_a_lid":
-    "Those are four {cards}s already: the fifth card is a lid. Make a bag of them.",
+  "refusal.bagoloot.no_pair": "You hold only one {cards}, and a collection begins with two cards.",
+  "refusal.bagoloot.already_open":
+    "You have {cards} open already: what comes to it is built on it, one card at a time.",
+  "refusal.bagoloot.nothing_to_build_on": "You have no open collection of {cards} to build on.",
+  "refusal.bagoloot.needs_a_lid": "Those are four {cards}s already: the fifth card is a lid.",
   "refusal.bagoloot.no_collection_there": "No open collection of {cards} lies there; bags cannot be stolen.",
-  "refusal.bagoloot.locked_out":
-    "You are locked out: to steal you need an open collection of your own. Open one first.",
+  "refusal.bagoloot.locked_out": "You are locked out: to steal you need an open collection of your own.",
   "refusal.bagoloot.not_opened_this_turn":
-    "Only a pair of {cards} that you opened in this turn steals by itself; else pick a coin of the number or a looter.",
+    "Only a pair of {cards} that you opened in this turn steals by itself.",
   "refusal.bagoloot.bag_needs_four":
     "A bag needs a collection of four; that one of {cards} is still smaller.",
   "refusal.bagoloot.robbery_not_by_bluff":
@@ -260,5 +259,16 @@ export const bagoloot = {
   "refusal.bagoloot.already_answered": "You let this bag stand; that is final.",
   "refusal.bagoloot.no_claims_here": "At this table splits cannot be claimed.",
   "refusal.bagoloot.already_claimed": "You have made a wrong claim in this turn; wait for the next turn.",
+  "way.bagoloot.take": "steal with the pair you opened last",
+  "way.bagoloot.knock": "knock to end your turn",
+  "way.bagoloot.play": "play",
+  "way.bagoloot.begin_bag": "choose the collection of four that it is for",
+  "way.bagoloot.open_with_looter": "open it with your looter",
+  "way.bagoloot.open": "open one first",
+  "way.bagoloot.build": "build with your coin",
+  "way.bagoloot.build_with_looter": "build with your looter",
+  "way.bagoloot.bag": "make a bag of them",
+  "way.bagoloot.steal_with_coin": "steal with a coin of the number",
+  "way.bagoloot.steal_with_looter": "steal with your looter",
   "refusal.bagoloot.nothing_to_claim": "No open collection of {cards} lies on the table.",
 } as const;

@@ -8,4 +8,7 @@ export const cards = {
   "cards.coin": "coin {number}",
   "cards.looter": "looter",
   "cards.faceDown": "face-down card",
+  "cards.rockets": "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} rockets",
+  "cards.faceDowns":
+    "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} face-down cards",
 } as const;

@@ -13,8 +13,8 @@ export const refusals = {
   "refusal.entropy": "What your browser added to the shuffle was not understood. Try again.",
   "refusal.not host": "Only who opened the table places bots and changes the order of seats.",
   "refusal.no neighbour": "There is no seat further on to change places with.",
-  "refusal.no window": "No clock runs for an answer now, so there is nothing to make longer.",
-  "refusal.extended": "You have had ten more seconds for this answer: everybody has that once.",
+  "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",
+  "refusal.extended": "You have had ten more seconds for this choice: everybody has that once.",
   "refusal.not answering": "Only who has still to answer may ask for more time.",
   "refusal.seats free": "Not every seat is taken. Wait for people, or put bots there.",
   "refusal.not begun": "The game has not begun yet.",
@@ -56,5 +56,6 @@ export const refusals = {
   "refusal.thinking": "A hint is being thought out for you already. One moment.",
   "refusal.no such step": "There is no such step in this record.",
   "refusal.not asked": "It is not your turn.",
+  "refusal.ways": "You may instead {ways}.",
   "refusal.unreachable": "The server cannot be reached.",
 } as const;

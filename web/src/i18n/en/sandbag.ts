@@ -236,18 +236,27 @@ export const sandbag = {
   "refusal.sandbag.sandbag_first": "One sandbag is a must; only further ones are a choice.",
   "refusal.sandbag.not_in_hand":
     "Not in your hand: {cards}. Cards laid aside, in the basket or behind it do not count.",
-  "refusal.sandbag.must_follow":
-    "You hold {cards} of the led colour and must follow. You may instead play a sandbag or a rocket, swap for a rocket or a card of the led colour, or swap away your only card of the led colour.",
-  "refusal.sandbag.no_sandbag_left": "You have no sandbag left; play a card from your hand.",
+  "refusal.sandbag.must_follow": "You hold {cards} of the led colour and must follow.",
+  "refusal.sandbag.no_sandbag_left": "You have no sandbag left.",
   "refusal.sandbag.not_your_sandbag": "This is not one of your sandbags: {cards}.",
   "refusal.sandbag.face_up_needed_after_sandbag_lead":
-    "A sandbag was led, so the first seat with cards in hand must show one: play or swap a card of your hand.",
+    "A sandbag was led, so the first seat with cards in hand must show one.",
   "refusal.sandbag.no_such_basket": "There is no such basket at this table.",
-  "refusal.sandbag.swap_own_basket": "Your own basket is for the others; take from another one.",
-  "refusal.sandbag.swap_face_down": "That card lies face down and can never be taken; take a face-up one.",
+  "refusal.sandbag.swap_own_basket": "Your own basket is for the others.",
+  "refusal.sandbag.swap_face_down": "That card lies face down and can never be taken.",
   "refusal.sandbag.give_from_hand_only": "You can give only a card from your hand. Not in it: {cards}.",
   "refusal.sandbag.swap_must_take_led_or_rocket":
-    "You hold {cards} of the led colour, more than you could give away: take a rocket or a card of the led colour, or play one of them.",
+    "You hold {cards} of the led colour, more than you could give away for a card of another colour.",
+  "way.sandbag.follow": "play one of them",
+  "way.sandbag.play_card": "play a card from your hand",
+  "way.sandbag.play_rocket": "play a rocket",
+  "way.sandbag.play_sandbag": "play a sandbag",
+  "way.sandbag.swap_card": "swap one",
+  "way.sandbag.take_rocket": "swap for a rocket",
+  "way.sandbag.take_led": "swap for a card of the led colour",
+  "way.sandbag.give_led": "swap away your only card of the led colour",
+  "way.sandbag.take_elsewhere": "take from another one",
+  "way.sandbag.take_face_up": "take a face-up one",
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "To take another colour you must give {cards}, your only card of the led colour.",
 } as const;

@@ -1,0 +1,78 @@
+"""A refusal names only ways out that are open to the hand at this moment, and leaves none of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bagatelle.core.shuffle import Fast
+from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.actions import SIZE, text_of
+from bagatelle.games.bagoloot.refusals import Reason, Way
+from bagatelle.games.bagoloot.rules import apply, deal, legal, sample, waiting_for, why_not
+from bagatelle.games.bagoloot.words import say_refusal
+from tests.bagoloot.positions import ANA, BEN, position
+
+STEPS = 90
+
+
+def is_open(way: Way, cards: tuple[str, ...], texts: list[str]) -> bool:
+    """Whether one of the legal actions goes that way."""
+    number = cards[0] if cards else ""
+    beginnings: dict[Way, Callable[[str], bool]] = {
+        Way.TAKE: lambda text: text.startswith("steal") and "with" not in text,
+        Way.KNOCK: lambda text: text == "knock",
+        Way.PLAY: lambda text: text.split()[0] in {"open", "build", "steal", "bag", "exchange"},
+        Way.BEGIN_BAG: lambda text: text.startswith("bag"),
+        Way.OPEN_WITH_LOOTER: lambda text: text == f"open {number} L",
+        Way.OPEN: lambda text: text.startswith(f"open {number} " if number else "open"),
+        Way.BUILD: lambda text: text == f"build {number}",
+        Way.BUILD_WITH_LOOTER: lambda text: text == f"build {number} with L",
+        Way.BAG: lambda text: text.startswith(f"bag {number} "),
+        Way.STEAL_WITH_COIN: lambda text: text.startswith(f"steal {number} ") and text.endswith(f"with {number}"),
+        Way.STEAL_WITH_LOOTER: lambda text: text.startswith(f"steal {number} ") and text.endswith("with L"),
+    }
+    return any(beginnings[way](text) for text in texts)
+
+
+NAMED = {
+    Reason.HAND_EMPTY: (Way.TAKE, Way.KNOCK),
+    Reason.ALREADY_DRAWN: (Way.PLAY, Way.KNOCK),
+    Reason.NO_BAG_BEGUN: (Way.BEGIN_BAG,),
+    Reason.NO_PAIR: (Way.OPEN_WITH_LOOTER,),
+    Reason.ALREADY_OPEN: (Way.BUILD, Way.BUILD_WITH_LOOTER),
+    Reason.NOTHING_TO_BUILD_ON: (Way.OPEN,),
+    Reason.LOCKED_OUT: (Way.OPEN,),
+    Reason.NEEDS_A_LID: (Way.BAG,),
+    Reason.NOT_OPENED_THIS_TURN: (Way.STEAL_WITH_COIN, Way.STEAL_WITH_LOOTER),
+}
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_every_way_that_is_named_is_open_and_every_open_one_is_named(seats: int, seed: int) -> None:
+    chance = Fast(seed)
+    state = deal(Variant(seats), chance, [])
+    for _ in range(STEPS):
+        waited = waiting_for(state)
+        if not waited:
+            return
+        seat = waited[0]
+        texts = [text_of(code) for code in legal(state, seat)]
+        for code in range(0, SIZE, 3):
+            refusal = why_not(state, seat, code)
+            if refusal is None:
+                continue
+            assert isinstance(refusal.reason, Reason)
+            for way in NAMED.get(refusal.reason, ()):
+                assert (way in refusal.ways) == is_open(way, refusal.cards, texts), (text_of(code), refusal, texts)
+            assert set(refusal.ways) <= set(NAMED.get(refusal.reason, ()))
+        apply(state, seat, sample(state, seat, chance))
+
+
+def test_who_holds_one_coin_and_no_looter_is_not_told_to_open_with_one() -> None:
+    for hand, said in (("3 5 7", False), ("3 5 L", True)):
+        refusal = position(hands={ANA: hand, BEN: "9 9"}).complete().refusal(ANA, "open 3 3")
+        assert refusal is not None
+        assert refusal.reason is Reason.NO_PAIR
+        assert ("You may instead open it with your looter." in say_refusal(refusal)) == said

@@ -1,0 +1,151 @@
+"""Whose clock runs out has one choice made by a bot; only who misses the next one too is covered. The log says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bagatelle.server import entries
+from bagatelle.server.driving import delay
+from bagatelle.server.hosted import COVER, SECOND
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.wire import messages as wire
+from tests.server.clients import connected, serving
+from tests.server.desk import Desk, begun, folded, portrait
+from tests.server.test_presence import until
+
+MOVE = 30
+
+
+def hurried(**more: int) -> tuple[Desk, int]:
+    """Three people with a clock for each choice, and the seat that is to choose."""
+    desk = begun("bagoloot", 3, clock=wire.Clock(move=MOVE, **more))
+    return desk, desk.asked()
+
+
+def come_round(desk: Desk, seat: int) -> None:
+    """Let the others choose until the seat is asked."""
+    while desk.asked() != seat:
+        desk.act(desk.asked())
+
+
+def test_who_misses_one_clock_has_one_choice_made_and_then_chooses_again() -> None:
+    desk, seat = hurried(grace=0)
+
+    assert desk.expire().entry == entries.Lapsing(seat, COVER)
+    assert desk.hosted.bots_asked() == [seat]
+    assert not desk.hosted.chairs[seat].is_covered
+    assert desk.hosted.info().seating[seat].bot == "", "the seat is still the person's"
+    desk.act(seat)
+
+    assert [one.told for one in desk.hosted.told[-2:]] == [wire.Lapsed(seat, COVER), wire.Acted(seat, COVER)]
+    assert desk.hosted.bots_asked() == []
+    come_round(desk, seat)
+    assert [(due.what, due.at - desk.now) for due in desk.hosted.due()] == [("move", MOVE * SECOND)]
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+
+def test_who_misses_two_clocks_in_a_row_is_covered() -> None:
+    desk, seat = hurried(grace=0)
+    desk.expire()
+    desk.act(seat)
+    come_round(desk, seat)
+
+    assert desk.expire().entry == entries.Covering(seat, COVER)
+    assert desk.hosted.chairs[seat].is_covered
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted), "every process that reads the log finds the same"
+
+
+SIGNS: dict[str, Callable[[Desk, int], object]] = {
+    "a choice": lambda desk, seat: desk.act(seat),
+    "a hint": lambda desk, seat: desk.add(entries.Hinting(seat)),
+    "a word": lambda desk, seat: desk.do(desk.hosted.chairs[seat].guest, wire.Say("one moment")),
+    "more time": lambda desk, seat: desk.do(desk.hosted.chairs[seat].guest, wire.Extend()),
+    "another device": lambda desk, seat: desk.add(entries.Arriving(seat, "guest-phone")),
+}
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_whatever_is_heard_of_a_person_in_between_forgives_the_missed_clock(sign: str) -> None:
+    desk, seat = hurried(grace=0)
+    desk.expire()
+    desk.act(seat)
+    come_round(desk, seat)
+    SIGNS[sign](desk, seat)
+    come_round(desk, seat)
+
+    assert desk.expire().entry == entries.Lapsing(seat, COVER)
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+
+def test_who_takes_the_seat_back_may_miss_one_clock_again() -> None:
+    desk, seat = hurried(grace=0)
+    desk.expire()
+    desk.act(seat)
+    come_round(desk, seat)
+    desk.expire()
+    desk.do(desk.hosted.chairs[seat].guest, wire.Return())
+
+    assert desk.expire().entry == entries.Lapsing(seat, COVER)
+
+
+def test_a_connection_that_comes_and_goes_forgives_nothing() -> None:
+    desk, seat = hurried(grace=0)
+    desk.expire()
+    desk.act(seat)
+    desk.add(entries.Leaving(seat))
+    desk.add(entries.Arriving(seat))
+    come_round(desk, seat)
+
+    assert desk.expire().entry == entries.Covering(seat, COVER)
+
+
+def test_who_chooses_while_the_bot_still_thinks_has_chosen() -> None:
+    desk, seat = hurried(grace=0)
+    desk.expire()
+    desk.do(desk.hosted.chairs[seat].guest, wire.Act(desk.hosted.legal_for(seat)[0]))
+
+    assert desk.hosted.told[-1].told == wire.Acted(seat)
+    assert desk.hosted.bots_asked() == []
+    come_round(desk, seat)
+    assert desk.expire().entry == entries.Lapsing(seat, COVER), "that clock was not missed"
+
+
+def test_words_while_the_bot_thinks_do_not_begin_the_clock_anew() -> None:
+    desk, seat = hurried(grace=0)
+    desk.expire()
+    desk.do(desk.hosted.chairs[seat].guest, wire.Say("oops"))
+
+    assert desk.hosted.bots_asked() == [seat]
+    assert desk.hosted.due() == []
+
+
+def test_who_is_away_past_grace_is_covered_at_once() -> None:
+    desk, seat = hurried(grace=10)
+    desk.add(entries.Leaving(seat))
+
+    assert desk.expire().entry == entries.Covering(seat, COVER)
+
+
+def test_a_bot_that_plays_for_somebody_is_not_faster_than_the_table() -> None:
+    for pace in (500, 5000):
+        desk = begun("sandbag", 3, pace=pace)
+        assert delay(desk.hosted, COVER) >= pace
+
+
+@pytest.mark.anyio
+async def test_at_a_server_a_bot_chooses_once_and_covers_after_the_second_clock(tmp_path: Path) -> None:
+    settings = wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}, pace=1, clock=wire.Clock(move=1))
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
+        table = await ana.open(settings)
+        await ana.watch(table, views=True)
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        kept = await server.hall.find(table)
+        await until(lambda: kept.hosted.chairs[0].is_covered)
+
+    own = [one.told for one in kept.hosted.told if not isinstance(one.told, wire.Acted) or one.told.seat == 0]
+    first = own.index(wire.Lapsed(0, COVER))
+    assert own[first : first + 3] == [wire.Lapsed(0, COVER), wire.Acted(0, COVER), wire.Covered(0, COVER)]
