@@ -47,6 +47,7 @@ export function announceTurns(at: AtTable): void {
     play("turn");
     const now = at.followed.now;
     const prompt = now ? at.page.prompt(now, at.people) : "";
-    live.shout(t("table.shout", { call: callOf(at), prompt }));
+    const call = callOf(at);
+    live.shout(prompt.startsWith(call) ? prompt : t("table.shout", { call, prompt }));
   });
 }
