@@ -16,7 +16,7 @@ from bagatelle.core.shuffle import Chance, Fast, Sealed, fast_from_seed
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.table.record import read, replay, write
-from bagatelle.table.table import Table
+from bagatelle.table.table import Table, unnamed
 from bagatelle.wire.messages import encoder, event_json
 from bagatelle.wire.told import event_from, view_from
 
@@ -228,7 +228,7 @@ def cards_are_conserved(game: AnyGame, variant: Variant, seed: bytes) -> None:
 def records_round_trip(game: AnyGame, variant: Variant, seed: bytes) -> None:
     """A record written, read and replayed gives the same events, views and text; also in the middle of a game."""
     chance = fast_from_seed(seed, "record")
-    table = Table(game, variant, seed, [f"Seat {seat}" for seat in range(variant.seats)])
+    table = Table(game, variant, seed, unnamed(variant.seats))
     stop = chance.below(400)
     while waiting := table.waiting_for():
         if len(table.actions) == stop:
@@ -250,7 +250,7 @@ def _round_trip(table: Table[AnyState, View, Event]) -> None:
 def views_and_events_travel_as_json(game: AnyGame, variant: Variant, seed: bytes) -> None:
     """What a seat knows and is told is the same after a journey over the wire; every kind of event is named."""
     chance = fast_from_seed(seed, "wire")
-    table = Table(game, variant, seed, [f"Seat {seat}" for seat in range(variant.seats)])
+    table = Table(game, variant, seed, unnamed(variant.seats))
     while waiting := table.waiting_for():
         if chance.below(8) == 0:
             _travel(table)

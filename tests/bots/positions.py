@@ -9,14 +9,12 @@ from bagatelle.bots.company import Company
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.table.record import AnyTable
-from bagatelle.table.table import Table
+from bagatelle.table.table import Table, unnamed
 
 
 def walk(game: str, seats: int, seed: str, bot: str = "heuristic", every: int = 1) -> Iterator[tuple[AnyTable, int]]:
     """A game among bots that now and then do something odd: the table before some choices, and whose they are."""
-    table: AnyTable = Table(
-        games.find(game), Variant(seats), seed_from_text(seed), [f"Seat {seat}" for seat in range(seats)]
-    )
+    table: AnyTable = Table(games.find(game), Variant(seats), seed_from_text(seed), unnamed(seats))
     company = Company(table, {seat: bots.find(game, bot) for seat in range(seats)})
     whim = Fast(1)
     number = 0

@@ -12,7 +12,7 @@ from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import text_of
 from bagatelle.games.bagoloot.rules import legal
 from bagatelle.table.record import AnyTable
-from bagatelle.table.table import Table
+from bagatelle.table.table import Table, unnamed
 from tests.bagoloot.positions import ANA, BEN, CLEO, position
 from tests.bagoloot.positions import Table as Position
 
@@ -126,7 +126,7 @@ def test_it_beats_random_play(seats: int) -> None:
 def played(seats: int, seed: str) -> AnyTable:
     """A game of the rule bot in seat 0 against random bots, without interrupts."""
     agents = [bots.find("bagoloot", "rule" if seat == 0 else "random") for seat in range(seats)]
-    table = Table(BAGOLOOT, Variant(seats), seed_from_text(seed), [f"Seat {seat}" for seat in range(seats)])
+    table = Table(BAGOLOOT, Variant(seats), seed_from_text(seed), unnamed(seats))
     while waiting := table.waiting_for():
         seat = waiting[0]
         chance = fast_from_seed(table.seed, f"{len(table.actions)}")

@@ -13,7 +13,7 @@ from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.table.record import AnyTable
-from bagatelle.table.table import Table
+from bagatelle.table.table import Table, unnamed
 
 
 class Listener(RandomBot):
@@ -37,9 +37,7 @@ class Cheat(Bot):
 
 
 def seated(game: str, seats: int) -> tuple[AnyTable, list[Listener]]:
-    table: AnyTable = Table(
-        games.find(game), Variant(seats), seed_from_text("company"), [f"Seat {seat}" for seat in range(seats)]
-    )
+    table: AnyTable = Table(games.find(game), Variant(seats), seed_from_text("company"), unnamed(seats))
     return table, [Listener() for _ in range(seats)]
 
 

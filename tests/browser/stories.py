@@ -11,7 +11,7 @@ from bagatelle.core.game import View
 from bagatelle.core.variant import check_variant
 from bagatelle.games import find
 from bagatelle.table.record import play_one, read, write
-from bagatelle.table.table import Table
+from bagatelle.table.table import Table, unnamed
 
 
 class Moment(NamedTuple):
@@ -37,7 +37,7 @@ def story(game: str, seats: int, chosen: tuple[tuple[str, str], ...] = (), seed:
     rules = find(game)
     rng = random.Random(seed)
     variant = check_variant(rules.TITLE, rules.SEATS, rules.OPTIONS, seats, chosen)
-    table = Table(rules, variant, rng.randbytes(32), [f"Seat {seat}" for seat in range(seats)])
+    table = Table(rules, variant, rng.randbytes(32), unnamed(seats))
     while table.outcome() is None:
         seat = rng.choice(table.asked())
         table.act(seat, rng.choice(table.legal(seat)))

@@ -57,7 +57,7 @@ def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
     ben = visit("#" + link.partition("#")[2])
     ben.page.get_by_label("Your name").fill("Ben")
     button(ben, "Sit here").first.click()
-    expect(ana.page.locator("main").get_by_text("Ben", exact=True)).to_be_visible(timeout=ENOUGH)
+    expect(ana.page.locator("main strong").get_by_text("Ben", exact=True)).to_be_visible(timeout=ENOUGH)
     change_places(ana, ben)
     button(ana, "Fill with bots and start").click()
     for page, other in ((ana, "Ben"), (ben, "Ana")):
@@ -75,6 +75,64 @@ def change_places(ana: Visit, ben: Visit) -> None:
     expect(ana.page.locator("li.you")).to_contain_text("Ana")
     expect(ben.page.locator("li.you")).to_contain_text("Ben")
     assert button(ben, "Move").count() == 0
+
+
+HEARD: Final = """\
+- heading "Seats" [level=2]
+- text: Your name
+- textbox "Your name": Anna
+- text: As everybody here sees it
+- list:
+  - listitem:
+    - text: "Seat 1:"
+    - strong: Anna
+    - text: you · opened the table
+    - button "Stand up"
+    - button "Move Anna up" [disabled]
+    - button "Move Anna down"
+  - listitem:
+    - text: "Seat 2:"
+    - strong: Ben
+    - button "Remove Ben"
+    - button "Move Ben up"
+    - button "Move Ben down"
+"""
+"""The seats of a waiting room as a screen reader tells them."""
+
+
+def remove(host: Visit, name: str) -> None:
+    """Nobody is sent away by a slip of the finger: it is asked once more."""
+    button(host, f"Remove {name}").click()
+    host.page.locator("dialog[open] footer").get_by_role("button", name=f"Remove {name}").click()
+
+
+def test_the_host_removes_somebody_before_the_game_and_in_it(visit: Visitor) -> None:
+    ana, ben = visit(), visit()
+    be_quick(ana)
+    table = ana.open_table({"game": "sandbag", "seats": 3, "pace": 0, "bots": {"2": "rule"}})
+    ana.command(table, {"do": "sit", "seat": 0, "name": "Guest"})
+    ben.sit(table, 1, "Ben")
+    for page in (ana, ben):
+        page.go(f"#/table/{table}")
+    ana.page.get_by_label("Your name").fill("Anna")
+    ana.page.get_by_label("Your name").press("Enter")
+    expect(ben.page.locator("main ol strong").first).to_have_text("Anna", timeout=ENOUGH)
+    expect(ana.page.locator("main .seats")).to_match_aria_snapshot(HEARD)
+    remove(ana, "Ben")
+    expect(ben.page.get_by_role("alert").first).to_contain_text("has taken your seat away", timeout=ENOUGH)
+    assert button(ben, "Sit here").count() == 0
+    expect(ana.page.locator("main ol li").nth(1)).to_be_focused()
+    ben.page.reload()
+    expect(ben.page.get_by_role("alert").first).to_contain_text("has taken your seat away", timeout=ENOUGH)
+    button(ana, "Let Ben sit again").click()
+    button(ben, "Sit here").first.click()
+    button(ana, "Start the game").click()
+    expect(ben.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
+    menu(ana, "Who is here")
+    remove(ana, "Guest 2")
+    expect(ben.page.locator(".notices")).to_contain_text("has taken your seat away", timeout=ENOUGH)
+    assert ben.page.locator(".hand button").count() == 0, "the cards are another's now"
+    expect(ana.page.locator("dialog[open]")).to_contain_text("Bot: Heuristic")
 
 
 def test_of_two_who_challenge_at_once_one_is_heard_and_the_other_is_told(visit: Visitor) -> None:

@@ -195,6 +195,31 @@ def test_sandbag_when_a_trick_and_a_round_have_ended(
     page.check(f"sandbag-{name}-after", pictures)
 
 
+_THIN = """() => [...document.querySelectorAll('button:not([aria-disabled="true"]), .button, select, input')]
+  .filter(one => one.checkVisibility() && one.getBoundingClientRect().width > 0)
+  .filter(one => { const style = getComputedStyle(one);
+    return parseFloat(style.borderTopWidth) < 3 && !style.boxShadow.includes(' 3px') })
+  .map(one => one.outerHTML.slice(0, 120))"""
+_SCROLLS = "() => document.documentElement.scrollHeight - window.innerHeight"
+
+
+def test_five_baskets_fit_the_smallest_phone_and_high_contrast_draws_lines(visit: Visitor) -> None:
+    record = story("sandbag", 5)
+    page = visit(width=360, height=640)
+    be_quick(page, {"trick": 0})
+    for phase, contrast in ((Phase.SET_UP, False), (Phase.PLAY, True)):
+        fitting = [one for one in moments(record) if sandbag(one).phase is phase and "ready" not in one.legal]
+        moment = fitting[-1]
+        be_quick(page, {"trick": 0, "contrast": contrast})
+        table = page.play_on(record, moment.step, moment.seat, "Ana", pace=5000)
+        page.go(f"#/table/{table}")
+        page.page.wait_for_selector(_LIT)
+        if not contrast:
+            assert page.page.evaluate(_SCROLLS) <= 0
+        else:
+            assert page.page.evaluate(_THIN) == []
+
+
 def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | None) -> None:
     page = seated(last_moment(LOOT, lambda one: "draw" in one.legal and len(loot(one).hand) > 7))
     page.page.wait_for_selector(".pile.lit")

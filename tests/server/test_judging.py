@@ -77,6 +77,19 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Switch(7), ANA, ("no such seat", "no such seat", "begun", "begun")),
     (wire.Switch(0), BEN, ("not host", "not host", "begun", "begun")),
     (wire.Switch(0), STRANGER, ("not host", "not host", "begun", "begun")),
+    (wire.Rename("Bob"), BEN, ("+Renaming", "+Renaming", "begun", "begun")),
+    (wire.Rename("ben"), BEN, ("+Renaming", "+Renaming", "begun", "begun")),
+    (wire.Rename("ANA"), BEN, ("name", "name", "begun", "begun")),
+    (wire.Rename("Bob "), BEN, ("name", "name", "begun", "begun")),
+    (wire.Rename("Eve"), STRANGER, ("no seat", "no seat", "begun", "begun")),
+    (wire.Remove(1), ANA, ("+Removing", "+Removing", "+Removing", "over")),
+    (wire.Remove(0), ANA, ("own seat", "own seat", "own seat", "over")),
+    (wire.Remove(2), ANA, ("nobody", "+Removing", "+Removing", "over")),
+    (wire.Remove(7), ANA, ("no such seat", "no such seat", "no such seat", "over")),
+    (wire.Remove(0), BEN, ("not host", "not host", "not host", "over")),
+    (wire.Remove(1), STRANGER, ("not host", "not host", "not host", "over")),
+    (wire.Allow("Ben"), ANA, ("nobody", "nobody", "nobody", "nobody")),
+    (wire.Allow("Ben"), BEN, ("not host", "not host", "not host", "not host")),
     (wire.Start(), ANA, ("seats free", "+Starting", "begun", "begun")),
     (wire.Start(), BEN, ("seats free", "+Starting", "begun", "begun")),
     (wire.Start(), STRANGER, ("no seat", "no seat", "begun", "begun")),
@@ -115,7 +128,7 @@ def test_every_kind_of_command_is_among_them() -> None:
 
 
 def test_a_free_seat_is_named_to_who_finds_one_taken() -> None:
-    with pytest.raises(Declined, match="Ana has that seat; free: 2"):
+    with pytest.raises(Declined, match="Ana has that seat; free: 3"):
         judge(desk_at(GATHERING).hosted, wire.Sit(0, "Eve"), STRANGER, 0)
     with pytest.raises(Declined, match="free: none"):
         judge(desk_at(FULL).hosted, wire.Sit(0, "Eve"), STRANGER, 0)

@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_at_a_server(host: Host, run: Script, home: Path,
     assert table.names[0] == "Ana"
     assert table.seed == seed_from_text("friday")
     assert "The deal of this table was chosen: whoever knows its seed could know every card." in plain(shown)
-    assert "You are Ana, on seat 0." in shown
+    assert "You are Ana, on seat 1." in shown
     assert "The game is over." in shown
     assert f"bagatelle replay {home}" in shown
     told = [table.game.words.say_event(event, ["You", *table.names[1:]]) for event in table.told(0)]
@@ -79,7 +79,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert "Allowed. >" not in shown
     assert "say hello say something that needs no typing" in shown
     assert "## 1. The pack and the deal" in shown
-    assert "1 Rule, the bot rule" in shown
+    assert "2 Rule, the bot rule" in shown
     assert "There is no phrase ''; there is hello, thanks" in shown
     assert "This table has no chat" in shown
     assert "You are playing yourself: no bot plays for you." in shown
@@ -102,7 +102,7 @@ def test_who_has_left_comes_back_to_the_same_seat_by_the_tables_link(host: Host,
 
 def test_two_terminals_play_at_one_table(host: Host, tmp_path: Path) -> None:
     with terminal(tmp_path / "ana", *SHORT, "--seats", "3", "--at", host.url, "--name", "Ana", "--chat") as ana:
-        ana.type(["bot 2 heuristic", "wait", "say hello", "chat good luck", "start", *ONES])
+        ana.type(["bot 3 heuristic", "wait", "say hello", "chat good luck", "start", *ONES])
         link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
         ana.read_until("It leads here on this machine only")
         with terminal(tmp_path / "bruno", "--at", link, "--name", "Bruno") as bruno:
@@ -111,7 +111,7 @@ def test_two_terminals_play_at_one_table(host: Host, tmp_path: Path) -> None:
             ana.read_until("The game is over.")
             shown = plain(ana.finish()), plain(bruno.finish())
 
-    assert "Bruno sits down on seat 1." in shown[0]
+    assert "Bruno sits down on seat 2." in shown[0]
     assert "Ana: hello" in shown[1]
     assert "Ana: good luck" in shown[1]
     one, other = only_record(tmp_path / "ana"), only_record(tmp_path / "bruno")
@@ -235,27 +235,27 @@ def test_tables_are_found_in_the_lobby(host: Host, run: Script, tmp_path: Path) 
         ana.type(["wait", "start", "quit"])
         ana.read_until("/table/")
         shown = plain(run("play", "--at", host.url, "--name", "Bo", typed=["7", "new chess", "new sandbag 9", "1"]))
-        ana.read_until("Bo sits down on seat 1.")
+        ana.read_until("Bo sits down on seat 2.")
 
     assert "1 Sandbag: Ana, a free seat, Rule, Rule 2 (waits for players)" in shown
     assert "'7' is not in the list." in shown
     assert "There is no game 'chess'" in shown
     assert "Sandbag is played by 3 to 6." in shown
-    assert "You are Bo, on seat 1." in shown
+    assert "You are Bo, on seat 2." in shown
     assert "Open tables:" not in plain(run("play", "--at", host.url, typed=["quit"]))
 
 
 def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Script) -> None:
-    moves = ["up 0", "down 2", "down nowhere", "up 2", "who", "down 1"]
+    moves = ["up 1", "down 3", "down nowhere", "up 3", "who", "down 2", "name Anna", "remove Rule"]
     room = [
         "new sandbag 3",
         "start",
         "?",
         "bot 9",
-        "bot 1 genius",
-        "bot 1 rule",
+        "bot 2 genius",
+        "bot 2 rule",
         "who",
-        "sit 2",
+        "sit 3",
         *moves,
         "bots",
         "start",
@@ -263,17 +263,42 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
 
     shown = plain(run("play", "--at", host.url, typed=[*room, "score", "quit"]))
 
-    assert "Free seats: 1, 2; wait for people, or place bots there." in shown
-    assert "Say on which seat: bot 0 to 2, and which bot." in shown
+    assert "Free seats: 2, 3; wait for people, or place bots there." in shown
+    assert "Say on which seat: bot 1 to 3, and which bot." in shown
     assert "There is no bot 'genius'" in shown
-    assert "1 Rule, the bot rule" in shown
-    assert "2 You" in shown
-    assert "Seat 0 is the first: it cannot go further up." in shown
-    assert "Seat 2 is the last: it has no seat after it to change places with." in shown
-    assert "Say which seat: down 0 to 1." in shown
-    assert "You and Rule have changed places. 0 free 1 You 2 Rule, the bot rule" in shown
+    assert "2 Rule, the bot rule" in shown
+    assert "3 You" in shown
+    assert "Seat 1 is the first: it cannot go further up." in shown
+    assert "Seat 3 is the last: it has no seat after it to change places with." in shown
+    assert "Say which seat: down 1 to 2." in shown
+    assert "You and Rule have changed places. 1 free 2 You 3 Rule, the bot rule" in shown
+    assert "Who sits on seat 3 is called Anna now." in shown
+    assert "No person has that seat" in shown
     assert "The game begins." in shown
     assert "The fewest points win." in shown
+
+
+def test_who_is_removed_is_told_and_watches_until_the_host_allows_more(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--pace", "0", "--at", host.url, "--no-colour")
+    with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
+            ana.read_until("Bo sits down on seat 2.")
+            ana.type(["remove Bo"])
+            ana.read_until("Who opened the table has taken seat 2 from Bo; it is free again.")
+            bo.read_until("Who opened the table has taken your seat away.")
+            bo.type(["sit 2"])
+            bo.read_until("you may watch, sit down again")
+            ana.type(["allow nobody", "allow bo"])
+            ana.read_until("Removed now: Bo.")
+            bo.read_until("Bo may sit down here again.")
+            bo.type(["sit 2", "start"])
+            ana.read_until("Which card do you pass")
+            ana.type(["remove Bo"])
+            ana.read_until("taken seat 2 from Bo; Heuristic, a bot, plays on.")
+            bo.read_until("Who opened the table has taken your seat away.")
+            bo.type(["quit"])
+            ana.type(["quit"])
 
 
 @pytest.mark.parametrize(
@@ -324,7 +349,7 @@ def test_at_a_real_terminal_others_are_heard_while_a_question_is_open(host: Host
     with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
         link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
         with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
-            ana.read_until("Bo sits down on seat 1.")
+            ana.read_until("Bo sits down on seat 2.")
             bo.read_until("Every seat is taken")
             bo.type(["start"])
             ana.read_until("Which card do you pass")
@@ -336,7 +361,7 @@ def test_at_a_real_terminal_others_are_heard_while_a_question_is_open(host: Host
             bo.type(["quit"])
             ana.read_until("Bo has left, or has lost the connection.")
             ana.type(["who"])
-            ana.read_until("1 Bo, away")
+            ana.read_until("2 Bo, away")
             ana.type(["quit"])
             ana.read_until("This brings you back:")
 
@@ -365,7 +390,7 @@ def test_what_is_being_typed_stays_when_something_is_told(host: Host, tmp_path: 
             told = ana.read_until("Which card do you pass")
             assert "three" not in told
             ana.type(["who", "unmute bo"])
-            ana.read_until("1 Bo, muted")
+            ana.read_until("2 Bo, muted")
             ana.read_until("What Bo says is shown again.")
             bo.type(["say thanks"])
             ana.read_until("Bo: thanks")

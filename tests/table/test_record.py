@@ -35,7 +35,7 @@ def problem(text: str) -> str:
 
 def test_a_record_says_game_rules_seats_options_names_and_seed_before_the_actions() -> None:
     assert LINES[:5] == ["bagatelle record 1", "game sandbag", "rules 1", "seats 3", "option left_out red"]
-    assert LINES[5:8] == ["name 0 Seat 0", "name 1 Seat 1", "name 2 Seat 2"]
+    assert LINES[5:8] == ["name 0 Seat 1", "name 1 Seat 2", "name 2 Seat 3"]
     assert LINES[8] == f"seed {TABLE.seed.hex()}"
 
 

@@ -110,11 +110,11 @@ def test_what_is_not_proven_is_said() -> None:
             "secret " + "0" * 64,
             [
                 "The secret does not fit the commitment",
-                "The seed does not come from the secret and what seat 1, seat 2",
+                "The seed does not come from the secret and what seat 2, seat 3",
             ],
         ),
         (line("entropy 1"), "entropy 1 c0ffef", ["The seed does not come from the secret"]),
-        (line("entropy 1") + "\n", "", ["The seed does not come from the secret and what seat 2 added"]),
+        (line("entropy 1") + "\n", "", ["The seed does not come from the secret and what seat 3 added"]),
         (line("totals"), "totals 999 2 3", ["The result is not right. Line"]),
         (line("secret") + "\n", "", ["The record cannot be read. Line 9: expected 'secret ...'"]),
     ],
@@ -144,7 +144,7 @@ def test_other_cards_with_a_true_secret_are_found() -> None:
     text = text.replace(commitment(bytes(32)), commitment(SECRET))
 
     assert [said.split(":")[0] for said in failing(text, commitment(SECRET))] == [
-        "The seed does not come from the secret and what seat 1, seat 2 added"
+        "The seed does not come from the secret and what seat 2, seat 3 added"
     ]
 
 

@@ -296,7 +296,7 @@ def test_random_games_are_written_as_records_and_told_as_stories(run: Script, tm
 
     for path in folder.iterdir():
         story = plain(run("replay", str(path)))
-        assert "Low Card: Seat 0, Seat 1, Seat 2, Seat 3 Round 1: Seat 0 gets c" in story
+        assert "Low Card: Seat 1, Seat 2, Seat 3, Seat 4 Round 1: Seat 1 gets c" in story
         assert "The game is over; the win goes to Seat " in story
         events = [json.loads(line) for line in run("replay", "--json", str(path)).splitlines()]
         assert [event["event"] for event in events if "round" in event] == [*["dealt"] * 4, "round_scored"] * 2

@@ -14,6 +14,11 @@ class Live {
   shout(text: string): void {
     this.assertive = untrack(() => this.assertive) === text ? `${text}\u00a0` : text;
   }
+
+  /** What was shouted counts no more: whoever reads on does not find it at the end of another screen. */
+  hush(): void {
+    this.assertive = "";
+  }
 }
 
 export const live = new Live();

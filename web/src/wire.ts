@@ -41,6 +41,9 @@ export type AnyCommand =
   | StandCommand
   | PlaceCommand
   | SwitchCommand
+  | RenameCommand
+  | RemoveCommand
+  | AllowCommand
   | StartCommand
   | ActCommand
   | SayCommand
@@ -67,6 +70,9 @@ export type AnyTold =
   | StoodTold
   | PlacedTold
   | SwitchedTold
+  | RenamedTold
+  | RemovedTold
+  | AllowedTold
   | StartedTold
   | ActedTold
   | SaidTold
@@ -201,6 +207,8 @@ export interface Watching {
   readonly seat: number | null;
   /** The secret of one's own seat, for another device; given to whoever has taken it. */
   readonly link?: string;
+  /** Whether one was removed from a seat here, and may take none until who opened the table allows it. */
+  readonly removed?: boolean;
 }
 
 /** Something happened. */
@@ -325,6 +333,30 @@ export interface SwitchCommand {
   readonly seat: number;
 }
 
+/** Be called otherwise, before the game has begun; seat and link stay. */
+export interface RenameCommand {
+  readonly do: "rename";
+  /** (1 to 32 characters) */
+  readonly name: string;
+}
+
+/**
+ * Take a person's seat away: who opened the table, before the game or in it, where a bot goes on at once.
+ * Whoever was removed may watch, and takes no seat at this table until they are allowed to.
+ */
+export interface RemoveCommand {
+  readonly do: "remove";
+  /** (0 to 15) */
+  readonly seat: number;
+}
+
+/** Let those who were removed under a name take a seat again: who opened the table. */
+export interface AllowCommand {
+  readonly do: "allow";
+  /** (1 to 32 characters) */
+  readonly name: string;
+}
+
 /** Begin the game: anybody who sits there, once every seat is taken. */
 export interface StartCommand {
   readonly do: "start";
@@ -447,6 +479,30 @@ export interface SwitchedTold {
   readonly seat: number;
   /** Who sat on the two before that; empty for a free seat. */
   readonly names?: readonly string[];
+}
+
+/** Somebody is called otherwise from now on. */
+export interface RenamedTold {
+  readonly what: "renamed";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** Who opened the table has taken a person's seat away; in a running game a bot has it now. */
+export interface RemovedTold {
+  readonly what: "removed";
+  readonly seat: number;
+  /** Who sat there. */
+  readonly name: string;
+  readonly bot?: string;
+  /** What the bot is called, where one has the seat now. */
+  readonly bot_name?: string;
+}
+
+/** Who was removed may take a seat again. */
+export interface AllowedTold {
+  readonly what: "allowed";
+  readonly name: string;
 }
 
 /** The game began. */
@@ -582,6 +638,8 @@ export interface TableInfo {
   readonly hints?: boolean;
   /** For a game that is played on from a record: after how many of its steps it begins here. */
   readonly step?: number;
+  /** The names of those who were removed, and may take no seat here until they are allowed to. */
+  readonly removed?: readonly string[];
 }
 
 /** What happens by itself, and when. */

@@ -232,6 +232,7 @@ describe("staging", () => {
     const beats = staging(news(["Knocked", "RoundScored", "GameEnded"]), people);
     expect(beats.map((beat) => beat.hold)).toEqual([Infinity, 0]);
     expect(beats.map((beat) => (beat.extra as { show: string }).show)).toEqual(["score", "end"]);
+    expect(beats[0]?.moment.view).toBe(beats[1]?.moment.view); // the table lies as it ended
   });
 
   it("shows the ranking as long as the table stays, whatever is said there", () => {

@@ -158,3 +158,19 @@ test("who comes when seats have changed places reads who said what", () => {
   expect(followed.told[0]?.told).toMatchObject({ what: "said", seat: 2 });
   expect(followed.seating.map(({ name }) => name)).toEqual(["Ana", "Ben", "Cid"]);
 });
+
+test("a seat that was taken away is a bot's or free, and the server is asked who one is now", () => {
+  watch(1);
+  followed.happened(happened(3, { what: "renamed", seat: 0, name: "Anna" }));
+  expect(followed.seating[0]?.name).toBe("Anna");
+  expect(follow).not.toHaveBeenCalled();
+  followed.happened(
+    happened(4, { what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" }),
+  );
+  expect(followed.seating[1]).toEqual({ seat: 1, name: "Heuristic", bot: "heuristic" });
+  expect(follow).toHaveBeenCalledTimes(1);
+  followed.watching({ type: "watching", id: "w", info: infoOf({}), seat: null, removed: true });
+  expect([followed.seat, followed.link, followed.isRemoved]).toEqual([null, "", true]);
+  followed.happened(happened(5, { what: "allowed", name: "Ben" }));
+  expect(follow).toHaveBeenCalledTimes(2);
+});

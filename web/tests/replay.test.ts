@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page, People } from "../src/games/game";
 import type { ReplayMoment } from "../src/net/answers";
-import { chooserOf, marksOf, placeOf, stopAfter, stopBefore } from "../src/replay/beats";
+import { chooserOf, marksOf, placeOf, seatToPlay, stopAfter, stopBefore } from "../src/replay/beats";
 import { commandOf } from "../src/replay/keys";
 import { picturesOf } from "../src/replay/pictures";
 import type { GameEvent, GameView } from "../src/wire";
@@ -46,6 +46,14 @@ describe("beats", () => {
     ]);
     expect(placeOf([], 0)).toEqual({ round: 1, beat: 1 });
   });
+});
+
+test("one plays on from where one looks, else where the turn is, else where a person sat", () => {
+  expect(seatToPlay(2, 1, [1], ["rule", "", "rule"])).toBe(2);
+  expect(seatToPlay("all", 2, [0, 2], ["", "rule", "rule"])).toBe(2);
+  expect(seatToPlay("everybody", null, [1], ["", "rule", "rule"])).toBe(1);
+  expect(seatToPlay("all", null, [], ["rule", ""])).toBe(1);
+  expect(seatToPlay("all", null, [], ["rule", "rule"])).toBe(0);
 });
 
 describe("who was to choose", () => {

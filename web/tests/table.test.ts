@@ -78,6 +78,12 @@ test("who sits down, is away and comes back", () => {
   expect(sayTold({ what: "covered", seat: 1, bot: "gust" }, people)).toBe("A bot plays for Ben.");
   expect(sayTold({ what: "covered", seat: 0, bot: "gust" }, people)).toBe("A bot plays for you.");
   expect(sayTold({ what: "placed", seat: 1, bot: "", name: "" }, people)).toBe("The bot on seat 2 has gone.");
+  expect(sayTold({ what: "removed", seat: 1, name: "Ben" }, people)).toBe(
+    "Whoever opened the table has taken the seat of Ben away.",
+  );
+  expect(
+    sayTold({ what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" }, people),
+  ).toBe("Whoever opened the table has taken the seat of Ben away. Heuristic, a bot, plays on there.");
   const lapsed = { what: "lapsed", bot: "heuristic" } as const;
   expect(sayTold({ ...lapsed, seat: 0 }, people)).toBe("Time ran out; a bot chose for you.");
   expect(sayTold({ ...lapsed, seat: 1 }, people)).toBe("Ben’s time ran out; a bot chose.");

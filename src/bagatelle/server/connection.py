@@ -312,7 +312,7 @@ class Connection:
         self._leave(message.table)
         watching = Watching(self, seat, message)
         link = hosted.link_of(seat) if seat is not None else ""
-        self.say(wire.Watching(message.id, hosted.info(), seat, link))
+        self.say(wire.Watching(message.id, hosted.info(), seat, link, self.guest in hosted.removed))
         seq = message.since
         while seq < hosted.seq:  # more may happen meanwhile
             seq += 1

@@ -62,6 +62,28 @@ class Switching(Entry, frozen=True):
     seat: int
 
 
+class Renaming(Entry, frozen=True):
+    """A guest is called otherwise."""
+
+    seat: int
+    name: str
+
+
+class Removing(Entry, frozen=True):
+    """A guest lost a seat, to nobody or to a bot, and may take none here any more."""
+
+    seat: int
+    bot: str = ""
+    name: str = ""
+    """What the bot is called."""
+
+
+class Allowing(Entry, frozen=True):
+    """Those who were removed under a name may take a seat again."""
+
+    name: str
+
+
 class Starting(Entry, frozen=True):
     """The game began."""
 
@@ -136,7 +158,9 @@ class Rematching(Entry, frozen=True):
     table: str
 
 
-SeatEntry: TypeAlias = Sitting | Standing | Placing | Switching | Covering | Lapsing | Returning | Leaving | Arriving
+RoomEntry: TypeAlias = Sitting | Standing | Placing | Switching | Renaming | Removing | Allowing
+"""What is about whose seat it is."""
+SeatEntry: TypeAlias = RoomEntry | Covering | Lapsing | Returning | Leaving | Arriving
 """What is about who holds a seat."""
 AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Hinting | Extending | Rematching | SeatEntry
 

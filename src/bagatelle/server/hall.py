@@ -23,7 +23,7 @@ from bagatelle.server.advising import Adviser
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
-from bagatelle.server.judging import Declined, judge, opening, rematch_id
+from bagatelle.server.judging import Declined, judge, opening, refuse_removed, rematch_id
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed, now
 from bagatelle.server.telling import Telling, Watcher
@@ -42,7 +42,7 @@ LONG_QUIET = 600.0
 """The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
 MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
-_RESEATING = wire.Sat | wire.Stood | wire.Back | wire.Switched
+_RESEATING = wire.Sat | wire.Stood | wire.Back | wire.Switched | wire.Removed
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
 
@@ -264,6 +264,7 @@ class Hall:
 
     def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
         """The seat that a guest wants by a link, and may have."""
+        refuse_removed(hosted, guest)
         is_stored = named(guest, command_id) in hosted.commands
         seat = _linked(hosted, secret)
         if seat is None:
@@ -367,6 +368,8 @@ class Hall:
             kept.signs = {told.now(seat): at for seat, at in kept.signs.items()}
             for watcher in kept.watchers:
                 watcher.muted = tuple(map(told.now, watcher.muted))
+        if isinstance(told, wire.Stood | wire.Removed):
+            kept.signs.pop(told.seat, None)  # whoever sits there next has not been heard of
         if isinstance(told, _RESEATING):
             for watcher in kept.watchers:
                 watcher.viewer = kept.hosted.seat_of(watcher.guest)
@@ -417,9 +420,9 @@ class Hall:
             if chair.is_person:
                 await self._take_seat(kept, entries.Sitting(seat, chair.guest, chair.name))
         # People first: a bot is never called as one of them.
-        for seat, (chair, bot) in enumerate(zip(hosted.chairs, hosted.table.bots, strict=True)):
+        for seat, chair in enumerate(hosted.chairs):
             if not chair.is_person:
-                await self._take_seat(kept, entries.Placing(seat, bot, kept.hosted.bot_name(seat, bot)))
+                await self._take_seat(kept, entries.Placing(seat, chair.bot, kept.hosted.bot_name(seat, chair.bot)))
 
     async def _take_seat(self, kept: Kept, entry: entries.Sitting | entries.Placing) -> None:
         """Give a seat of the new table to who had it at the old one, unless that has been done."""

@@ -186,6 +186,8 @@ class Hosted:
     table: AnyTable | None = None
     began: int | None = None
     rematch: str = ""
+    removed: dict[str, str] = field(default_factory=dict)
+    """The guests who may take no seat here, as their seat was taken away, with what they were called."""
     told: list[Told] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
     """Every command that was accepted, with the number of its entry."""
@@ -268,6 +270,7 @@ class Hosted:
             totals=None if outcome is None else outcome.totals,
             hints=self.settings.hints,
             step=len(self.begun_with),
+            removed=tuple(sorted(set(self.removed.values()))),
         )
 
     # --- the next entry ---
@@ -310,20 +313,6 @@ class Hosted:
     def _seat(self, entry: entries.SeatEntry, at: int) -> wire.AnyTold:
         """Who holds a seat, and who plays for it."""
         match entry:
-            case entries.Sitting(seat, guest, name, entropy):
-                bank = self.chairs[seat].bank
-                self.chairs[seat] = Chair(guest, name, f"{seat} {self.seq + 1}", entropy=entropy, bank=bank)
-                return wire.Sat(seat, name)
-            case entries.Standing(seat):
-                self.chairs[seat] = Chair()
-                return wire.Stood(seat)
-            case entries.Placing(seat, bot, name):
-                self.chairs[seat] = Chair(bot=bot, name=name)
-                return wire.Placed(seat, bot, name)
-            case entries.Switching(seat):
-                pair = self.chairs[seat : seat + 2]
-                self.chairs[seat : seat + 2] = reversed(pair)
-                return wire.Switched(seat, tuple(chair.name for chair in pair))
             case entries.Covering(seat, bot):
                 self.chairs[seat].bot = bot
                 return wire.Covered(seat, bot)
@@ -340,6 +329,37 @@ class Hosted:
             case entries.Arriving(seat, guest):
                 self._arrive(seat, guest)
                 return wire.Back(seat)
+            case _:
+                return self._reseat(entry)
+
+    def _reseat(self, entry: entries.RoomEntry) -> wire.AnyTold:
+        """Whose seat it is."""
+        match entry:
+            case entries.Sitting(seat, guest, name, entropy):
+                bank = self.chairs[seat].bank
+                self.chairs[seat] = Chair(guest, name, f"{seat} {self.seq + 1}", entropy=entropy, bank=bank)
+                return wire.Sat(seat, name)
+            case entries.Standing(seat):
+                self.chairs[seat] = Chair()
+                return wire.Stood(seat)
+            case entries.Placing(seat, bot, name):
+                self.chairs[seat] = Chair(bot=bot, name=name)
+                return wire.Placed(seat, bot, name)
+            case entries.Switching(seat):
+                pair = self.chairs[seat : seat + 2]
+                self.chairs[seat : seat + 2] = reversed(pair)
+                return wire.Switched(seat, tuple(chair.name for chair in pair))
+            case entries.Renaming(seat, name):
+                self.chairs[seat].name = name
+                return wire.Renamed(seat, name)
+            case entries.Removing(seat, bot, name):
+                chair = self.chairs[seat]
+                self.removed[chair.guest] = chair.name
+                self.chairs[seat] = Chair(bot=bot, name=name, bank=chair.bank)
+                return wire.Removed(seat, chair.name, bot, name)
+            case entries.Allowing(name):
+                self.removed = {guest: other for guest, other in self.removed.items() if other != name}
+                return wire.Allowed(name)
 
     def _arrive(self, seat: int, guest: str) -> None:
         """Somebody is there again, perhaps from another device: whoever opened the table is still its host."""

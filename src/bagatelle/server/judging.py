@@ -100,8 +100,6 @@ def _check_bot(game: str, bot: str) -> None:
 def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
     """The entry that the command of a guest becomes at the table as it is now, or ``Declined``."""
     match command:
-        case wire.Sit() | wire.Stand() | wire.Place() | wire.Switch():
-            return _seat(hosted, command, guest)
         case wire.Start():
             return _start(hosted, guest)
         case wire.Act(action):
@@ -118,9 +116,11 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
             return _extend(hosted, guest)
         case wire.Rematch():
             return _rematch(hosted, guest)
+        case _:
+            return _seat(hosted, command, guest)
 
 
-def _seat(hosted: Hosted, command: wire.Sit | wire.Stand | wire.Place | wire.Switch, guest: str) -> AnyEntry:
+def _seat(hosted: Hosted, command: wire.SeatCommand, guest: str) -> AnyEntry:
     """Who is to sit where."""
     match command:
         case wire.Sit():
@@ -132,6 +132,14 @@ def _seat(hosted: Hosted, command: wire.Sit | wire.Stand | wire.Place | wire.Swi
             return _place(hosted, seat, bot, guest)
         case wire.Switch(seat):
             return _switch(hosted, seat, guest)
+        case wire.Rename(name):
+            _must_gather(hosted)
+            seat = _own_seat(hosted, guest)
+            return entries.Renaming(seat, _checked_name(hosted, seat, name))
+        case wire.Remove(seat):
+            return _remove(hosted, seat, guest)
+        case wire.Allow(name):
+            return _allow(hosted, name, guest)
 
 
 def _own_seat(hosted: Hosted, guest: str) -> int:
@@ -156,21 +164,15 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
     if hosted.status is Status.OVER:
         raise Declined("over", "the game is over; who sat here can play again with a rematch")
     _must_exist(hosted, command.seat)
-    if hosted.seat_of(guest) is not None:
-        raise Declined("seated", f"you have seat {hosted.seat_of(guest)} already; stand up first to take another")
+    refuse_removed(hosted, guest)
+    own = hosted.seat_of(guest)
+    if own is not None:
+        raise Declined("seated", f"you have seat {own + 1} already; stand up first to take another")
     chair = hosted.chairs[command.seat]
     if not chair.is_free and chair.is_person:
-        free = [str(seat) for seat, other in enumerate(hosted.chairs) if other.is_free or not other.is_person]
+        free = [str(seat + 1) for seat, other in enumerate(hosted.chairs) if other.is_free or not other.is_person]
         raise Declined("taken", f"{chair.name} has that seat; free: {', '.join(free) or 'none'}")
-    # The same letters in one spelling. `check_name` refuses what cannot be seen, such as marks that turn text round.
-    name = unicodedata.normalize("NFC", command.name)
-    try:
-        check_name(name)
-    except BagatelleError as error:
-        raise Declined("name", str(error)) from error
-    others = {_looks(other.name) for seat, other in enumerate(hosted.chairs) if seat != command.seat}
-    if _looks(name) in others:
-        raise Declined("name", f"somebody here is called {name} already; choose another name")
+    name = _checked_name(hosted, command.seat, command.name)
     if not is_entropy(command.entropy):
         raise Declined(
             "entropy",
@@ -178,6 +180,29 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
             "it may be left out",
         )
     return entries.Sitting(command.seat, guest, name, command.entropy)
+
+
+def refuse_removed(hosted: Hosted, guest: str) -> None:
+    """Raise ``Declined`` if the guest was removed here: they may watch."""
+    if guest in hosted.removed:
+        raise Declined(
+            "removed",
+            "who opened this table has taken your seat away; you may watch, sit down again once they allow it, "
+            "or open a table of your own",
+        )
+
+
+def _checked_name(hosted: Hosted, seat: int, name: str) -> str:
+    """The name as it is kept, if somebody may be called like that on the seat."""
+    # The same letters in one spelling. `check_name` refuses what cannot be seen, such as marks that turn text round.
+    name = unicodedata.normalize("NFC", name)
+    try:
+        check_name(name)
+    except BagatelleError as error:
+        raise Declined("name", str(error)) from error
+    if _looks(name) in {_looks(chair.name) for other, chair in enumerate(hosted.chairs) if other != seat}:
+        raise Declined("name", f"somebody here is called {name} already; choose another name")
+    return name
 
 
 def _looks(name: str) -> str:
@@ -205,15 +230,40 @@ def _switch(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
     if guest != hosted.host:
         raise Declined("not host", "only who opened the table changes the order of seats")
     if seat + 1 >= len(hosted.chairs):
-        raise Declined("no neighbour", f"seat {seat} is the last: it has no seat after it to change places with")
+        raise Declined("no neighbour", f"seat {seat + 1} is the last: it has no seat after it to change places with")
     return entries.Switching(seat)
+
+
+def _remove(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
+    if hosted.status is Status.OVER:
+        raise Declined("over", "the game is over: nobody need be removed from it any more")
+    _must_exist(hosted, seat)
+    if guest != hosted.host:
+        raise Declined("not host", "only who opened the table removes somebody")
+    chair = hosted.chairs[seat]
+    if not chair.is_person:
+        raise Declined("nobody", "no person has that seat; a bot is taken away by placing none")
+    if chair.guest == guest:
+        raise Declined("own seat", "that is your own seat; before the game you can stand up")
+    if hosted.status is Status.GATHERING:
+        return entries.Removing(seat)
+    return entries.Removing(seat, COVER, hosted.bot_name(seat, COVER))
+
+
+def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:
+    if guest != hosted.host:
+        raise Declined("not host", "only who opened the table lets somebody sit down again")
+    names = sorted(set(hosted.removed.values()))
+    if name not in names:
+        raise Declined("nobody", f"nobody called {name} was removed here; removed: {', '.join(names) or 'nobody'}")
+    return entries.Allowing(name)
 
 
 def _start(hosted: Hosted, guest: str) -> AnyEntry:
     _must_gather(hosted)
     if guest != hosted.host and hosted.seat_of(guest) is None:
         raise Declined("no seat", "only who sits here, or has opened the table, begins the game")
-    free = [str(seat) for seat, chair in enumerate(hosted.chairs) if chair.is_free]
+    free = [str(seat + 1) for seat, chair in enumerate(hosted.chairs) if chair.is_free]
     if free:
         raise Declined("seats free", f"free seats: {', '.join(free)}; wait for people, or place bots there")
     return entries.Starting()

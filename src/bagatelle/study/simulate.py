@@ -10,12 +10,12 @@ from bagatelle.core.shuffle import fast_from_seed, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
 from bagatelle.table.record import SUFFIX, AnyTable, write
-from bagatelle.table.table import Table
+from bagatelle.table.table import Table, unnamed
 
 
 def random_game(game: AnyGame, variant: Variant, seed: bytes) -> AnyTable:
     """A finished table at which every choice was made uniformly at random; the seed decides all of it."""
-    table = Table(game, variant, seed, [f"Seat {seat}" for seat in range(variant.seats)])
+    table = Table(game, variant, seed, unnamed(variant.seats))
     chance = fast_from_seed(seed, "simulate")
     while waiting := table.waiting_for():
         seat = waiting[chance.below(len(waiting))]

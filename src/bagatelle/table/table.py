@@ -123,6 +123,11 @@ class Table(Generic[S, V, E]):
         return [self.game.told(event, seat) for event in self.events[since:]]
 
 
+def unnamed(seats: int) -> list[str]:
+    """What seats are called where nobody has a name: people count them from 1."""
+    return [f"Seat {seat + 1}" for seat in range(seats)]
+
+
 def check_names(names: Sequence[str], seats: int) -> Sequence[str]:
     """The names, one for each seat, each a short single line and no two alike."""
     if len(names) != seats:

@@ -78,7 +78,7 @@ def _check_pledge(record: Record, kept: str | None) -> list[Check]:
         checks.append(Check(Verdict.HOLDS, "The secret fits the commitment: it is what the table had before the deal."))
     else:
         checks.append(Check(Verdict.FAILS, "The secret does not fit the commitment: it was changed after the deal."))
-    added = [f"seat {seat}" for seat, text in enumerate(pledge.entropy) if text]
+    added = [f"seat {seat + 1}" for seat, text in enumerate(pledge.entropy) if text]
     of = f"the secret and what {', '.join(added)} added" if added else "the secret alone, as no seat added anything"
     if seed_from(pledge.secret, pledge.entropy) == record.seed:
         checks.append(Check(Verdict.HOLDS, f"The seed comes from {of}."))

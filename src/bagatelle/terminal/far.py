@@ -55,7 +55,7 @@ class FarTable:
     def names(self) -> list[str]:
         own = self.seat
         return [
-            "You" if seating.seat == own else plain(seating.name) or f"Seat {seating.seat}"
+            "You" if seating.seat == own else plain(seating.name) or f"Seat {seating.seat + 1}"
             for seating in self._followed.seating
         ]
 

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from bagatelle import bots
 from bagatelle.core.game import CLOCK, Choice
-from bagatelle.core.speech import sentence_about
+from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
 from bagatelle.terminal.keyboard import Keyboard
 from bagatelle.terminal.link import Link
 from bagatelle.terminal.screen import Screen
+from bagatelle.terminal.telling import REMOVED, say_told
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
 from bagatelle.wire.followed import Followed, NoSeat, NotDone
@@ -23,6 +24,7 @@ BESIDES = """who        who sits where, who is away, and how much time is left
   mute NAME  hear nothing more that somebody says; unmute NAME undoes it
   link       the link for friends, and the one of your own seat for another device
   cover NAME let a bot play for somebody who has been away for long
+  remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only who opened the table
   more       ten more seconds while a clock runs for you, once for each choice
   back       play again yourself, after a bot has played for you
   quit       leave; your seat is kept, and the table's link brings you back"""
@@ -31,6 +33,8 @@ ROOM = """  start        begin, once every seat is taken
   bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
   up 2, down 2 let seat 2 change places with the one before or after it; only who opened the table
   sit 2, stand take another seat, or none
+  name NEW     be called otherwise
+  remove NAME  take somebody's seat away; allow NAME lets them sit down again; only who opened the table
   link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
   quit         leave; your seat is kept"""
@@ -72,6 +76,8 @@ class FarSitting:
             besides=BESIDES,
         )
         self._seated = self._known.seat is not None
+        self._name = "Guest"
+        """What one is called on the next seat that one takes."""
         self._shown: tuple[str, ...] | None = None
         """The question that the person has been shown."""
         self._waited_for: tuple[int, ...] = ()
@@ -102,13 +108,16 @@ class FarSitting:
         while not is_own_name and chosen.lower() in taken:
             number += 1
             chosen = f"{name} {number}"
+        if self._followed.is_removed:
+            self._screen.strong(REMOVED)
+            return
         try:
             seat = self._person.link.run(self._followed.sit(chosen))
         except NoSeat:
             self._screen.strong("All seats are taken: you watch.")
             return
-        self._seated = True
-        self._screen.say(f"You are {chosen}, on seat {seat}.")
+        self._seated, self._name = True, chosen
+        self._screen.say(f"You are {chosen}, on seat {seat + 1}.")
 
     def start(self) -> None:
         """Begin the game."""
@@ -178,7 +187,7 @@ class FarSitting:
         self._known.add(events)
         if news.seq <= self._silent_until:
             return
-        for text in (self._say_told(news.told), *map(self._talk.say_event, events)):
+        for text in (self._say_told(news), *map(self._talk.say_event, events)):
             if text:
                 self._screen.say(text)
         if isinstance(news.told, wire.Back) and news.told.seat == self._known.seat and self._is_covered():
@@ -191,52 +200,11 @@ class FarSitting:
             self._screen.strong("Your seat has been taken over with its link; you watch here now.")
         self._seated = has_seat
 
-    def _say_told(self, told: wire.AnyTold) -> str:
-        match told:
-            case wire.Started():
-                return "The game begins."
-            case wire.Said(seat, phrase, text):
-                is_silent = seat == self._known.seat or self._followed.seating[seat].name in self._person.muted
-                return "" if is_silent else f"{self._known.names[seat]}: {plain(text or phrase)}"
-            case wire.Sat(seat) | wire.Away(seat) | wire.Back(seat) if seat == self._followed.seat:
-                return ""
-            case wire.Sat(seat, name):
-                return f"{plain(name)} sits down on seat {seat}."
-            case wire.Stood(seat) | wire.Placed(seat, ""):
-                return f"Seat {seat} is free again."
-            case wire.Placed(seat, _, name):
-                return f"{plain(name)}, a bot, sits down on seat {seat}."
-            case wire.Switched(seat, names):
-                own = "" if self._followed.seat is None else self._followed.seating[self._followed.seat].name
-                return _say_switched(seat, ["You" if own and name == own else plain(name) for name in names])
-            case wire.Extended(seat):
-                return "" if seat == self._known.seat else f"{self._known.names[seat]} has asked for ten more seconds."
-            case wire.Hinted(seat):
-                return "" if seat == self._known.seat else f"{self._known.names[seat]} has asked for a hint."
-            case wire.Rematched():
-                return "Whoever wants plays again at a new table: `again` takes you there."
-            case _:
-                return self._say_presence(told)
-
-    def _say_presence(self, told: wire.AnyTold) -> str:
-        names = self._known.names
-        match told:
-            case wire.Covered(seat) if seat == self._known.seat:
-                return "A bot plays for you now: an empty line, or any action, takes your seat back."
-            case wire.Covered(seat):
-                return f"A bot plays for {names[seat]} now."
-            case wire.Lapsed(seat) if seat == self._known.seat:
-                return "Your time ran out: a bot chooses for you this once. If it runs out again, the bot plays on."
-            case wire.Lapsed(seat):
-                return f"The time of {names[seat]} ran out: a bot chooses this once."
-            case wire.Returned(seat):
-                return "You play again." if seat == self._known.seat else f"{names[seat]} plays again."
-            case wire.Away(seat):
-                return f"{names[seat]} has left, or has lost the connection."
-            case wire.Back(seat):
-                return f"{names[seat]} is there again."
-            case _:
-                return ""
+    def _say_told(self, news: wire.Happened) -> str:
+        if news.seq == self._followed.removed_at:
+            self._seated = False
+            return REMOVED
+        return say_told(news.told, self._known, self._followed, self._person.muted)
 
     def _wait_for(self, seq: int) -> None:
         """Hear everything up to an entry, and where the game stands after it."""
@@ -344,6 +312,12 @@ class FarSitting:
                 self._extend()
             case "cover":
                 self._cover(rest)
+            case "remove":
+                self._remove(rest)
+            case "allow":
+                self._allow(rest)
+            case "name" if rest:
+                self._try(wire.Rename(rest[:LONGEST_NAME]))
             case "mute" | "unmute":
                 self._mute(word.lower(), rest)
             case _:
@@ -385,6 +359,22 @@ class FarSitting:
         else:
             self._screen.say("Say for whom: cover NAME.")
 
+    def _remove(self, name: str) -> None:
+        named = self._named(name)
+        if named is not None:
+            self._try(wire.Remove(named.seat))
+        else:
+            self._screen.say("Say whom: remove NAME.")
+
+    def _allow(self, name: str) -> None:
+        """Let somebody sit down again who was removed."""
+        removed = self._followed.info.removed
+        named = [one for one in removed if name and one.lower().startswith(name.lower())]
+        if len(named) == 1:
+            self._try(wire.Allow(named[0]))
+        else:
+            self._screen.say(f"Say whom: allow NAME. Removed now: {', '.join(map(plain, removed)) or 'nobody'}.")
+
     def _named(self, name: str) -> wire.Seating | None:
         """The only one whose name begins like that."""
         named = [one for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]
@@ -425,7 +415,7 @@ class FarSitting:
                 facts.append("muted")
             if seating.bot:
                 facts.append(f"played by the bot {seating.bot}" if seating.person else f"the bot {seating.bot}")
-            self._screen.say(f"{seating.seat:2} {', '.join(facts)}")
+            self._screen.say(f"{seating.seat + 1:2} {', '.join(facts)}")
         state = self._known.state
         for deadline in () if state is None else state.deadlines:
             left = spoken(max(0.0, self._person.link.client.seconds_until(deadline.at)))
@@ -498,32 +488,36 @@ class FarSitting:
                 return
 
     def _place(self, rest: str) -> None:
-        seat, _, bot = rest.partition(" ")
-        if is_number(seat) and int(seat) < self._followed.info.seats:
-            self._try(wire.Place(int(seat), bot.strip()))
+        number, _, bot = rest.partition(" ")
+        seat = self._seat_in(number)
+        if seat is not None:
+            self._try(wire.Place(seat, bot.strip()))
         else:
-            self._screen.say(f"Say on which seat: bot 0 to {self._followed.info.seats - 1}, and which bot.")
+            self._screen.say(f"Say on which seat: bot 1 to {self._followed.info.seats}, and which bot.")
+
+    def _seat_in(self, number: str) -> int | None:
+        """The seat that a person means: people count from 1."""
+        return int(number) - 1 if is_number(number) and 1 <= int(number) <= self._followed.info.seats else None
 
     def _move(self, rest: str, *, up: bool) -> None:
         """Let a seat change places with the one before it, or after it."""
-        last = self._followed.info.seats - 1
-        if not is_number(rest) or int(rest) > last:
-            self._screen.say(f"Say which seat: {'up 1' if up else 'down 0'} to {last if up else last - 1}.")
-        elif up and int(rest) == 0:
-            self._screen.say("Seat 0 is the first: it cannot go further up.")
+        last = self._followed.info.seats
+        seat = self._seat_in(rest)
+        if seat is None:
+            self._screen.say(f"Say which seat: {'up 2' if up else 'down 1'} to {last if up else last - 1}.")
+        elif up and seat == 0:
+            self._screen.say("Seat 1 is the first: it cannot go further up.")
         else:
-            self._try(wire.Switch(int(rest) - 1 if up else int(rest)))
+            self._try(wire.Switch(seat - 1 if up else seat))
 
     def _change_seat(self, rest: str | None) -> None:
         """Stand up, and sit down elsewhere."""
-        name = ""
         try:
             if self._followed.seat is not None:
-                name = self._followed.seating[self._followed.seat].name
+                self._name = self._followed.seating[self._followed.seat].name
                 self._person.link.run(self._followed.stand())
             if rest is not None:
-                seat = int(rest) if is_number(rest) and int(rest) < self._followed.info.seats else None
-                self._person.link.run(self._followed.sit(name or "Guest", seat))
+                self._person.link.run(self._followed.sit(self._name, self._seat_in(rest)))
         except (NotDone, NoSeat) as refused:
             self._screen.say(f"{sentence(str(refused))}.")
         self._seated = self._followed.seat is not None
@@ -572,16 +566,6 @@ class FarSitting:
             self._person.link.bell.wait()
             self._hear()
         return self._followed.info.rematch
-
-
-def _say_switched(seat: int, names: Sequence[str]) -> str:
-    """Who sits where now, by name; a free seat has none."""
-    people = sorted(filter(None, names), key=lambda name: name != "You")
-    if len(people) == 2:
-        return f"{people[0]} and {people[1]} have changed places."
-    if not people:
-        return f"Seats {seat} and {seat + 1} have changed places."
-    return f"{sentence_about(people, 0, 'sits')} on seat {seat + 1 if names[0] else seat} now."
 
 
 _ABOUT = {

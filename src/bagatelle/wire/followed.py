@@ -67,6 +67,10 @@ class Followed:
         """One's own."""
         self.link = message.link
         """The secret of the own seat."""
+        self.is_removed = message.removed
+        """Whether one was removed from a seat here, and may take none."""
+        self.removed_at = 0
+        """The number with which that happened, if one has heard it happen."""
         self.seen = 0
         """The number up to which everything has been heard."""
         self.state: wire.State | None = None
@@ -92,6 +96,7 @@ class Followed:
         self.seating = list(message.info.seating)
         self.seat = message.seat
         self.link = message.link
+        self.is_removed = message.removed
 
     def take(self, news: News) -> None:
         """Something was told; what was told before is left out. Where the game stands after it is news of its own."""
@@ -100,7 +105,7 @@ class Followed:
                 return
             self.seen = news.seq
             if news.seq > self.info.seq:
-                self._fold(news.told)
+                self._fold(news.told, news.seq)
             self._news.put_nowait(replace(news, state=None))
         state = news.state if isinstance(news, wire.Happened) else news
         if state is not None:
@@ -111,7 +116,7 @@ class Followed:
         """Nothing more will be heard."""
         self._news.put_nowait(error)
 
-    def _fold(self, told: wire.AnyTold) -> None:
+    def _fold(self, told: wire.AnyTold, seq: int) -> None:
         """Keep account of who has which seat."""
         match told:
             case wire.Sat(seat, name):
@@ -122,6 +127,20 @@ class Followed:
                 self.seating[seat] = wire.Seating(seat, name, bot)
             case wire.Switched():
                 self._switch(told)
+            case wire.Renamed(seat, name):
+                self.seating[seat] = replace(self.seating[seat], name=name)
+            case wire.Removed():
+                self._remove(told, seq)
+            case wire.Allowed(name):
+                self.info = replace(self.info, removed=tuple(one for one in self.info.removed if one != name))
+            case wire.Rematched(table):
+                self.info = replace(self.info, rematch=table)
+            case _:
+                self._fold_presence(told)
+
+    def _fold_presence(self, told: wire.AnyTold) -> None:
+        """Keep account of who is there, and for whom a bot plays."""
+        match told:
             case wire.Covered(seat, bot):
                 self.seating[seat] = replace(self.seating[seat], bot=bot)
             case wire.Returned(seat):
@@ -132,8 +151,6 @@ class Followed:
                 self.seating[seat] = replace(self.seating[seat], away=False)
             case wire.Acted(seat, by="") if seat >= 0:
                 self.seating[seat] = replace(self.seating[seat], bot="", away=False)
-            case wire.Rematched(table):
-                self.info = replace(self.info, rematch=table)
             case _:
                 pass
 
@@ -144,6 +161,13 @@ class Followed:
         self.seat = None if self.seat is None else told.now(self.seat)
         host = self.info.host
         self.info = replace(self.info, host=None if host is None else told.now(host))
+
+    def _remove(self, told: wire.Removed, seq: int) -> None:
+        """Somebody has lost a seat, perhaps to a bot."""
+        self.seating[told.seat] = wire.Seating(told.seat, told.bot_name, told.bot)
+        self.info = replace(self.info, removed=tuple(sorted({*self.info.removed, told.name})))
+        if self.seat == told.seat:
+            self.seat, self.link, self.is_removed, self.removed_at = None, "", True, seq
 
     async def hear(self) -> News:
         """The next thing that happens, or where the game stands after it."""

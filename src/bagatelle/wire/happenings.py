@@ -48,6 +48,30 @@ class Switched(Told, frozen=True):
         return {self.seat: self.seat + 1, self.seat + 1: self.seat}.get(seat, seat)
 
 
+class Renamed(Told, frozen=True):
+    """Somebody is called otherwise from now on."""
+
+    seat: int
+    name: str
+
+
+class Removed(Told, frozen=True):
+    """Who opened the table has taken a person's seat away; in a running game a bot has it now."""
+
+    seat: int
+    name: str
+    """Who sat there."""
+    bot: str = ""
+    bot_name: str = ""
+    """What the bot is called, where one has the seat now."""
+
+
+class Allowed(Told, frozen=True):
+    """Who was removed may take a seat again."""
+
+    name: str
+
+
 class Started(Told, frozen=True):
     """The game began."""
 
@@ -133,6 +157,9 @@ AnyTold: TypeAlias = (
     | Stood
     | Placed
     | Switched
+    | Renamed
+    | Removed
+    | Allowed
     | Started
     | Acted
     | Said

@@ -131,6 +131,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """Whether people may ask for hints."""
     step: int = 0
     """For a game that is played on from a record: after how many of its steps it begins here."""
+    removed: tuple[str, ...] = ()
+    """The names of those who were removed, and may take no seat here until they are allowed to."""
 
 
 # --- commands: what people do at a table; each becomes one entry of its log ---
@@ -167,6 +169,27 @@ class Switch(Command, frozen=True):
     """
 
     seat: Seat
+
+
+class Rename(Command, frozen=True):
+    """Be called otherwise, before the game has begun; seat and link stay."""
+
+    name: Name
+
+
+class Remove(Command, frozen=True):
+    """Take a person's seat away: who opened the table, before the game or in it, where a bot goes on at once.
+
+    Whoever was removed may watch, and takes no seat at this table until they are allowed to.
+    """
+
+    seat: Seat
+
+
+class Allow(Command, frozen=True):
+    """Let those who were removed under a name take a seat again: who opened the table."""
+
+    name: Name
 
 
 class Start(Command, frozen=True):
@@ -211,7 +234,9 @@ class Rematch(Command, frozen=True):
     same_deal: bool = False
 
 
-AnyCommand: TypeAlias = Sit | Stand | Place | Switch | Start | Act | Say | Chat | Return | Cover | Extend | Rematch
+SeatCommand: TypeAlias = Sit | Stand | Place | Switch | Rename | Remove | Allow
+"""What is about who sits where."""
+AnyCommand: TypeAlias = SeatCommand | Start | Act | Say | Chat | Return | Cover | Extend | Rematch
 
 
 # --- questions: what changes nothing ---
@@ -370,6 +395,8 @@ class Watching(Message, frozen=True):
     """One's own seat."""
     link: str = ""
     """The secret of one's own seat, for another device; given to whoever has taken it."""
+    removed: bool = False
+    """Whether one was removed from a seat here, and may take none until who opened the table allows it."""
 
 
 class Deadline(Struct, frozen=True):

@@ -44,6 +44,8 @@ export class Followed implements Follower {
   seat = $state<number | null>(null);
   /** The secret of the own seat, for another device. */
   link = $state("");
+  /** Whether one's seat was taken away here, so that one may take none until who opened the table allows it. */
+  isRemoved = $state(false);
   /** Where the game stands now; what is shown may be a few beats behind (`Stage`). */
   now = $state.raw<Moment | null>(null);
   /** All that was told, the oldest first. */
@@ -111,6 +113,7 @@ export class Followed implements Follower {
     this.seating = message.info.seating;
     this.seat = message.seat;
     this.link = message.link ?? "";
+    this.isRemoved = message.removed ?? false;
     this.isCatchingUp = this.seen < message.info.seq;
   }
 
@@ -178,6 +181,16 @@ export class Followed implements Follower {
         break;
       case "stood":
         this.#seat({ seat: told.seat });
+        this.#again();
+        break;
+      case "renamed":
+        this.#seat({ ...this.#seatOf(told.seat), name: told.name });
+        break;
+      case "removed":
+        this.#seat({ seat: told.seat, name: told.bot_name ?? "", bot: told.bot ?? "" });
+        this.#again();
+        break;
+      case "allowed":
         this.#again();
         break;
       case "placed":

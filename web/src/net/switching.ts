@@ -12,6 +12,7 @@ export function reseated(happened: Happened, first: number): Happened {
   const { told } = happened;
   switch (told.what) {
     case "sat":
+    case "renamed":
     case "said":
     case "away":
     case "back":

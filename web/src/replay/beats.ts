@@ -38,6 +38,17 @@ export function placeOf(steps: readonly Beaten[], number: number): { round: numb
   return { round: step.round, beat: step.beat - first.beat + 1 };
 }
 
+/** The seat from which one would play on: the one that one looks from, else whose turn it is, else a person's. */
+export function seatToPlay(
+  look: Look,
+  chooser: number | null,
+  asked: readonly number[],
+  bots: readonly string[],
+): number {
+  if (typeof look === "number") return look;
+  return chooser ?? asked[0] ?? Math.max(0, bots.indexOf(""));
+}
+
 /** Who was to choose after a step: whose eyes one has, or of all who were asked the one who chose next. */
 export function chooserOf(
   steps: readonly { readonly number: number; readonly seat: number }[],

@@ -11,7 +11,7 @@ import { moment, outline } from "../net/api";
 import { motion } from "../settings.svelte";
 import { Writer, type Line } from "../table/log";
 import type { GameEvent, GameView } from "../wire";
-import { chooserOf, marksOf, placeOf, stopAfter, stopBefore, type Mark } from "./beats";
+import { chooserOf, marksOf, placeOf, seatToPlay, stopAfter, stopBefore, type Mark } from "./beats";
 import type { Command } from "./keys";
 import { picturesOf, type Look, type Picture, type Pictures } from "./pictures";
 
@@ -236,6 +236,11 @@ export class Replay {
   /** Who was to choose at the step that is shown; `null` for nobody. */
   get chooser(): number | null {
     return chooserOf(this.outline.steps, this.shownStep, this.asked, this.look);
+  }
+
+  /** The seat from which one would play on. */
+  get usualSeat(): number {
+    return seatToPlay(this.look, this.chooser, this.asked, this.outline.bots);
   }
 
   /** Where one is in the game, in words. */

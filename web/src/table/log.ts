@@ -79,7 +79,17 @@ export function sayTold(told: AnyTold, people: People): string {
     case "placed":
       return told.bot
         ? t("table.log.placed", { name: told.name })
-        : t("table.log.removed", { number: told.seat + 1 });
+        : t("table.log.botGone", { number: told.seat + 1 });
+    case "renamed":
+      return t("table.log.renamed", { number: told.seat + 1, name: told.name });
+    case "removed":
+      return t("table.log.removed", {
+        name: told.name,
+        bot: told.bot_name ?? "",
+        has: told.bot ? "bot" : "none",
+      });
+    case "allowed":
+      return t("table.log.allowed", { name: told.name });
     case "said":
       return t("table.said", { ...whoIs(told.seat, people), text: wordsOf(told) });
     case "covered":

@@ -38,6 +38,12 @@ export function levelsOf(game: GameInfo | null): readonly BotInfo[] {
   return game?.bots.filter((bot) => bot.level) ?? [];
 }
 
+/** What a level is called in a list, with how strong it is among the others, the weakest first. */
+export function levelTitle(levels: readonly BotInfo[], bot: string): string {
+  const rung = levels.findIndex(({ name }) => name === bot) + 1;
+  return rung > 0 ? t("bots.rung", { name: botTitle(bot), rung, count: levels.length }) : botTitle(bot);
+}
+
 /** What a bot is called. */
 export function botTitle(bot: string): string {
   return bot.charAt(0).toUpperCase() + bot.slice(1);

@@ -34,19 +34,24 @@ export function announceTurns(at: AtTable): void {
         ? t("table.title", { game: title })
         : t("common.title");
   });
-  $effect(() => () => void (document.title = t("common.title")));
+  $effect(() => () => {
+    document.title = t("common.title");
+    live.hush();
+  });
 
   $effect(() => {
     if (!at.isAsked) {
       isAnnounced = false;
+      live.hush();
       return;
     }
     // Who looks sees first how it came to be; who does not is called at once.
-    if (isAnnounced || !(at.stage.isLive || isHidden)) return;
+    // What one is asked for is said along, so the words of the game must be there.
+    if (isAnnounced || !at.page || !(at.stage.isLive || isHidden)) return;
     isAnnounced = true;
     play("turn");
     const now = at.followed.now;
-    const prompt = now && at.page ? at.page.prompt(now, at.people) : "";
+    const prompt = now ? at.page.prompt(now, at.people) : "";
     live.shout(callWords(callOf(at), prompt));
   });
 }

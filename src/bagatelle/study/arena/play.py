@@ -14,7 +14,7 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance
 from bagatelle.study.arena.plan import Pairing, Plan, fingerprint
-from bagatelle.table.table import Table
+from bagatelle.table.table import Table, unnamed
 
 R = TypeVar("R")
 
@@ -65,7 +65,7 @@ def play_deal(plan: Plan, number: int) -> Deal:
 
 
 def _play_game(plan: Plan, pairing: Pairing, number: int) -> Played:
-    names = [f"Seat {seat}" for seat in range(plan.variant.seats)]
+    names = unnamed(plan.variant.seats)
     texts = [plan.bots[bot] for bot in pairing.seats]
     table = Table(games.find(plan.game), plan.variant, plan.seed_of(number), names, texts)
     observed = [

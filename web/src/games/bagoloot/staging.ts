@@ -69,7 +69,8 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
   }
   if (scored)
     beats.push({
-      moment: before,
+      // After the last round the table lies as it ended; after another one the next is dealt already.
+      moment: ended ? { ...news.after, legal: [], deadlines: [] } : before,
       extra: { show: "score", scored, ended },
       hold: Infinity,
       spoken: noticed ? "" : spoken,

@@ -11,14 +11,16 @@ export function lidOf(bag: BagolootBag, index: number, xray: Views): string | nu
   return bag.lid ?? xray?.[bag.maker]?.bags[index]?.lid ?? null;
 }
 
+/** What a challenge has shown of a bag; empty for nothing. */
+export function verdictOf(bag: BagolootBag): string {
+  if (!bag.lidded) return t("bagoloot.bag.open");
+  return bag.genuine === null ? "" : t(bag.genuine ? "bagoloot.bag.genuine" : "bagoloot.bag.bluff");
+}
+
 /** What is known of a bag: its lid and what a challenge has shown; empty for nothing. */
 export function knownOf(bag: BagolootBag, index: number, xray: Views): string {
-  if (!bag.lidded) return t("bagoloot.bag.open");
-  const lid = lidOf(bag, index, xray);
-  return [
-    lid === null ? "" : t("bagoloot.bag.lid", { card: cardWords(lid) }),
-    bag.genuine === null ? "" : t(bag.genuine ? "bagoloot.bag.genuine" : "bagoloot.bag.bluff"),
-  ]
+  const lid = bag.lidded ? lidOf(bag, index, xray) : null;
+  return [lid === null ? "" : t("bagoloot.bag.lid", { card: cardWords(lid) }), verdictOf(bag)]
     .filter((part) => part !== "")
     .join(", ");
 }
@@ -36,7 +38,8 @@ export function stashWords(view: BagolootView, people: People): string {
       const things = [...bags, ...sets];
       return t("bagoloot.said.stash", {
         name: nameOf(people, index),
-        things: things.length > 0 ? list(things) : t("bagoloot.empty"),
+        things:
+          things.length > 0 ? list(things) : t("bagoloot.empty", { over: String(view.phase === "over") }),
       });
     })
     .join(" ");

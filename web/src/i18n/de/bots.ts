@@ -2,6 +2,9 @@ import type { bots as en } from "../en/bots";
 
 /** Bots: wie die Stufen spielen, worauf ein Tipp achten lässt, und die Gründe nach den Codes des Servers. */
 export const bots: Readonly<Record<keyof typeof en, string>> = {
+  "bots.order": "Bots von leicht bis stark, der stärkste zuletzt.",
+  "bots.rung": "{name} ({rung} von {count})",
+  "bots.rungAbout": "1 ist leicht, {count} ist stark",
   "bots.level.sandbag.breeze": "sieht nur den Stich auf dem Tisch, meidet jeden Stich und ist oft zerstreut",
   "bots.level.sandbag.drift":
     "merkt sich die letzten paar Stiche, spielt für sich und ist nicht immer sicher",

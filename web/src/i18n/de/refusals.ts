@@ -14,7 +14,12 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
     "Dieser Name geht hier nicht: Jemand heißt schon so, er ist zu lang, oder er hat Zeichen, die man nicht sieht. Wähle einen anderen.",
   "refusal.entropy":
     "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
-  "refusal.not host": "Nur wer den Tisch eröffnet hat, setzt Bots hin und ändert die Reihenfolge der Plätze.",
+  "refusal.not host":
+    "Nur wer den Tisch eröffnet hat, setzt Bots hin, ändert die Reihenfolge der Plätze und entfernt jemanden.",
+  "refusal.removed":
+    "Wer diesen Tisch eröffnet hat, hat dir den Platz genommen. Du kannst zusehen, dich wieder setzen, sobald es dir erlaubt wird, oder einen eigenen Tisch eröffnen.",
+  "refusal.nobody": "Dort ist niemand mehr, den das betreffen könnte.",
+  "refusal.own seat": "Das ist dein eigener Platz. Vor dem Spiel kannst du aufstehen.",
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
   "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",
   "refusal.extended": "Du hattest für diese Entscheidung schon zehn Sekunden mehr: Das hat jeder einmal.",

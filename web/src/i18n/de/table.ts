@@ -27,6 +27,18 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.moved": "{name} sitzt jetzt auf Platz {number}.",
   "table.stand": "Aufstehen",
   "table.name": "Dein Name",
+  "table.nameAbout": "So sehen ihn alle hier",
+  "table.renamed": "Du heißt jetzt {name}.",
+  "table.remove": "Entfernen",
+  "table.removeName": "{name} entfernen",
+  "table.removeTitle": "{name} entfernen?",
+  "table.removeAbout":
+    "{status, select, playing {Auf dem Platz spielt sofort ein Bot weiter.} other {Der Platz wird wieder frei.}} {name} erfährt es und kann zusehen, sich an diesem Tisch aber erst wieder setzen, wenn du es erlaubst.",
+  "table.removedList": "Von dir entfernt",
+  "table.allow": "{name} wieder sitzen lassen",
+  "table.removed": "Wer diesen Tisch eröffnet hat, hat dir den Platz genommen.",
+  "table.removedAbout":
+    "Du kannst zusehen. Sobald es dir erlaubt wird, kannst du dich wieder setzen; einen eigenen Tisch kannst du jederzeit eröffnen.",
   "table.guest": "Gast {number}",
   "table.level": "Stärke der Bots",
   "table.fill": "Mit Bots auffüllen und beginnen",
@@ -125,7 +137,11 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.sat": "{who, select, you {Du setzt dich.} other {{name} setzt sich.}}",
   "table.log.stood": "Platz {number} ist frei.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",
-  "table.log.removed": "Der Bot auf Platz {number} ist gegangen.",
+  "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",
+  "table.log.renamed": "Auf Platz {number} sitzt jetzt {name}.",
+  "table.log.removed":
+    "Wer den Tisch eröffnet hat, hat {name} den Platz genommen.{has, select, bot { Dort spielt der Bot {bot} weiter.} other {}}",
+  "table.log.allowed": "{name} darf sich wieder setzen.",
   "table.log.switched":
     "{who, select, you {Du und {name} tauscht die Plätze.} other {{first} und {name} tauschen die Plätze.}}",
   "table.log.moved": "{who, select, you {Du sitzt} other {{name} sitzt}} jetzt auf Platz {number}.",

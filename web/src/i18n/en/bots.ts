@@ -1,5 +1,8 @@
 /** Bots: what levels are like, what a hint says to watch, and the reasons behind choices, by the server's codes. */
 export const bots = {
+  "bots.order": "Bots from easy to strong, the strongest last.",
+  "bots.rung": "{name} ({rung} of {count})",
+  "bots.rungAbout": "1 is easy, {count} is strong",
   "bots.level.sandbag.breeze": "sees only the trick on the table, shuns every trick, and its mind wanders",
   "bots.level.sandbag.drift": "remembers the last few tricks, minds its own business, and is not always sure",
   "bots.level.sandbag.gust": "counts every card and has a good nose for rockets and trumps",

@@ -11,7 +11,11 @@ export const refusals = {
   "refusal.name":
     "That name cannot be used here: somebody has it already, it is too long, or it has signs that cannot be seen. Choose another.",
   "refusal.entropy": "What your browser added to the shuffle was not understood. Try again.",
-  "refusal.not host": "Only who opened the table places bots and changes the order of seats.",
+  "refusal.not host": "Only who opened the table places bots, changes the order of seats and removes people.",
+  "refusal.removed":
+    "Whoever opened this table has taken your seat away. You can watch, sit down again once they allow it, or open a table of your own.",
+  "refusal.nobody": "There is nobody there any more to whom that could apply.",
+  "refusal.own seat": "That is your own seat. Before the game you can stand up.",
   "refusal.no neighbour": "There is no seat further on to change places with.",
   "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",
   "refusal.extended": "You have had ten more seconds for this choice: everybody has that once.",

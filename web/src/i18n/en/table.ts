@@ -25,6 +25,18 @@ export const table = {
   "table.moved": "{name} is on seat {number} now.",
   "table.stand": "Stand up",
   "table.name": "Your name",
+  "table.nameAbout": "As everybody here sees it",
+  "table.renamed": "You are called {name} now.",
+  "table.remove": "Remove",
+  "table.removeName": "Remove {name}",
+  "table.removeTitle": "Remove {name}?",
+  "table.removeAbout":
+    "{status, select, playing {A bot plays on in that seat at once.} other {The seat is free again.}} {name} is told, and can watch, but takes no seat at this table until you allow it.",
+  "table.removedList": "Removed by you",
+  "table.allow": "Let {name} sit again",
+  "table.removed": "Whoever opened this table has taken your seat away.",
+  "table.removedAbout":
+    "You can watch. You can sit down again once they allow it, and open a table of your own at any time.",
   "table.guest": "Guest {number}",
   "table.level": "Level of the bots",
   "table.fill": "Fill with bots and start",
@@ -121,7 +133,11 @@ export const table = {
   "table.log.sat": "{who, select, you {You sit down.} other {{name} sits down.}}",
   "table.log.stood": "Seat {number} is free.",
   "table.log.placed": "{name}, a bot, sits down.",
-  "table.log.removed": "The bot on seat {number} has gone.",
+  "table.log.botGone": "The bot on seat {number} has gone.",
+  "table.log.renamed": "Who sits on seat {number} is called {name} now.",
+  "table.log.removed":
+    "Whoever opened the table has taken the seat of {name} away.{has, select, bot { {bot}, a bot, plays on there.} other {}}",
+  "table.log.allowed": "{name} may sit down here again.",
   "table.log.switched":
     "{who, select, you {You and {name} change places.} other {{first} and {name} change places.}}",
   "table.log.moved": "{who, select, you {You sit} other {{name} sits}} on seat {number} now.",

@@ -1,0 +1,88 @@
+"""What happens at a table of a server besides its game, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bagatelle.core.speech import sentence_about
+from bagatelle.terminal.far import FarTable, plain
+from bagatelle.wire import messages as wire
+from bagatelle.wire.followed import Followed
+
+REMOVED = (
+    "Who opened the table has taken your seat away. You watch now; once they allow it you can sit down again, "
+    "and a table of your own is open to you at any time."
+)
+
+
+def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Collection[str]) -> str:
+    """A sentence about it; empty where nothing need be said."""
+    match told:
+        case wire.Started():
+            return "The game begins."
+        case wire.Said(seat, phrase, text):
+            is_silent = seat == known.seat or followed.seating[seat].name in muted
+            return "" if is_silent else f"{known.names[seat]}: {plain(text or phrase)}"
+        case wire.Extended(seat):
+            return "" if seat == known.seat else f"{known.names[seat]} has asked for ten more seconds."
+        case wire.Hinted(seat):
+            return "" if seat == known.seat else f"{known.names[seat]} has asked for a hint."
+        case wire.Rematched():
+            return "Whoever wants plays again at a new table: `again` takes you there."
+        case wire.Covered() | wire.Lapsed() | wire.Returned() | wire.Away() | wire.Back():
+            return _say_presence(told, known)
+        case _:
+            return _say_room(told, followed)
+
+
+def _say_room(told: wire.AnyTold, followed: Followed) -> str:
+    """Who takes which seat, or loses it."""
+    match told:
+        case wire.Sat(seat) if seat == followed.seat:
+            return ""
+        case wire.Sat(seat, name):
+            return f"{plain(name)} sits down on seat {seat + 1}."
+        case wire.Stood(seat) | wire.Placed(seat, ""):
+            return f"Seat {seat + 1} is free again."
+        case wire.Placed(seat, _, name):
+            return f"{plain(name)}, a bot, sits down on seat {seat + 1}."
+        case wire.Switched(seat, names):
+            own = "" if followed.seat is None else followed.seating[followed.seat].name
+            return _say_switched(seat, ["You" if own and name == own else plain(name) for name in names])
+        case wire.Renamed(seat, name):
+            return f"Who sits on seat {seat + 1} is called {plain(name)} now."
+        case wire.Removed(seat, name, _, bot):
+            then = f"{plain(bot)}, a bot, plays on" if bot else "it is free again"
+            return f"Who opened the table has taken seat {seat + 1} from {plain(name)}; {then}."
+        case wire.Allowed(name):
+            return f"{plain(name)} may sit down here again."
+        case _:
+            return ""
+
+
+def _say_switched(seat: int, names: Sequence[str]) -> str:
+    """Who sits where now, by name; a free seat has none."""
+    people = sorted(filter(None, names), key=lambda name: name != "You")
+    if len(people) == 2:
+        return f"{people[0]} and {people[1]} have changed places."
+    if not people:
+        return f"Seats {seat + 1} and {seat + 2} have changed places."
+    return f"{sentence_about(people, 0, 'sits')} on seat {seat + 2 if names[0] else seat + 1} now."
+
+
+def _say_presence(told: wire.Covered | wire.Lapsed | wire.Returned | wire.Away | wire.Back, known: FarTable) -> str:
+    """Who is there, and for whom a bot plays."""
+    is_own, name = told.seat == known.seat, known.names[told.seat]
+    match told:
+        case wire.Covered():
+            yours = "A bot plays for you now: an empty line, or any action, takes your seat back."
+            return yours if is_own else f"A bot plays for {name} now."
+        case wire.Lapsed():
+            yours = "Your time ran out: a bot chooses for you this once. If it runs out again, the bot plays on."
+            return yours if is_own else f"The time of {name} ran out: a bot chooses this once."
+        case wire.Returned():
+            return "You play again." if is_own else f"{name} plays again."
+        case wire.Away():
+            return "" if is_own else f"{name} has left, or has lost the connection."
+        case wire.Back():
+            return "" if is_own else f"{name} is there again."

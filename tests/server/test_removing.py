@@ -1,0 +1,155 @@
+"""Who opened a table can take a person's seat away, and give them leave to come back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bagatelle.server import entries
+from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hosted import COVER
+from bagatelle.server.judging import Declined, judge
+from bagatelle.server.sqlite import SqliteStore
+from bagatelle.wire import messages as wire
+from bagatelle.wire.client import connected as followed_client
+from tests.server.clients import connected, serving
+from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait, seated
+
+pytestmark = pytest.mark.anyio
+
+
+def why_not_sit(desk: Desk, guest: str, seat: int, name: str) -> str:
+    """Why the guest may not sit there; empty if they may."""
+    try:
+        judge(desk.hosted, wire.Sit(seat, name), guest, desk.now)
+    except Declined as error:
+        return f"{error.code}: {error}"
+    return ""
+
+
+def test_before_the_game_the_seat_is_free_for_everybody_but_who_was_removed() -> None:
+    desk = seated()
+    link = desk.hosted.link_of(1)
+    desk.do(ANA, wire.Remove(1))
+
+    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben")
+    assert desk.hosted.info().removed == ("Ben",)
+    assert desk.hosted.chairs[1].is_free
+    assert why_not_sit(desk, BEN, 1, "Ben").startswith("removed: ")
+    assert "allow" in why_not_sit(desk, BEN, 1, "Ben"), "the way out is told"
+    assert not why_not_sit(desk, STRANGER, 1, "Ben")
+    assert desk.hosted.link_of(1) != link
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+
+def test_who_is_allowed_may_sit_down_again_and_nobody_else_is() -> None:
+    desk = seated()
+    desk.do(ANA, wire.Remove(1))
+    desk.do(ANA, wire.Remove(2))
+    desk.do(ANA, wire.Allow("Ben"))
+
+    assert desk.hosted.info().removed == ("Cleo",)
+    assert not why_not_sit(desk, BEN, 2, "Ben")
+    assert why_not_sit(desk, CLEO, 1, "Cleo").startswith("removed: ")
+    with pytest.raises(Declined, match="nobody called Ben was removed here; removed: Cleo"):
+        judge(desk.hosted, wire.Allow("Ben"), ANA, desk.now)
+
+
+def test_in_a_running_game_a_bot_has_the_seat_at_once_and_the_game_goes_on_to_its_end() -> None:
+    desk = begun()
+    desk.do(ANA, wire.Remove(1))
+
+    chair = desk.hosted.chairs[1]
+    assert (chair.bot, chair.name, chair.guest) == (COVER, "Heuristic", "")
+    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", COVER, "Heuristic")
+    assert desk.hosted.seat_of(BEN) is None
+    assert 1 in desk.hosted.bots_asked(), "nobody waits for who is gone"
+    assert not why_not_sit(desk, STRANGER, 1, "Eve")
+    desk.finish()
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+
+def test_a_new_name_is_the_one_that_the_game_begins_with() -> None:
+    desk = seated()
+    link = desk.hosted.link_of(1)
+    desk.do(BEN, wire.Rename("Bob"))
+    desk.do(ANA, wire.Start())
+
+    assert desk.hosted.link_of(1) == link
+    assert desk.hosted.table is not None
+    assert desk.hosted.table.names == ("Ana", "Bob", "Cleo")
+
+
+async def finish(hall: Hall, kept: Kept) -> None:
+    """Let people and bots choose the first thing allowed until the game is over."""
+    table = kept.hosted.table
+    assert table is not None
+    while asked := table.asked():
+        seat, number = asked[0], len(table.actions)
+        chair, action = kept.hosted.chairs[seat], kept.hosted.legal_for(seat)[0]
+        if chair.bot:
+            await hall.add(kept, entries.Acting(seat, action, chair.bot), f"bot {number}", lambda _: True)
+        else:
+            await hall.do(chair.guest, kept.hosted.id, f"act {number}", wire.Act(action))
+
+
+async def test_no_link_helps_and_a_game_of_the_same_people_is_without_who_was_removed(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.db")
+    await store.open()
+    try:
+        hall = Hall(store)
+        await hall.open_doors()
+        kept = await hall.open(ANA, "1", wire.Settings(game="sandbag", seats=3))
+        table = kept.hosted.id
+        for seat, (guest, name) in enumerate(((ANA, "Ana"), (BEN, "Ben"), (CLEO, "Cleo"))):
+            await hall.do(guest, table, "sit", wire.Sit(seat, name))
+        links = [kept.hosted.link_of(seat) for seat in range(3)]
+        await hall.do(ANA, table, "start", wire.Start())
+        kept.signs[1] = hall.now()
+        await hall.do(ANA, table, "remove", wire.Remove(1))
+
+        assert 1 not in kept.signs
+        for link in links[1:]:
+            with pytest.raises(Declined) as refused:
+                await hall.claim(BEN, table, "claim", link)
+            assert refused.value.code == "removed"
+        with pytest.raises(Declined) as refused:
+            await hall.claim(STRANGER, table, "claim", links[1])
+        assert refused.value.code == "no such link"
+
+        await finish(hall, kept)
+        await hall.do(ANA, table, "again", wire.Rematch())
+        again = await hall.find(kept.hosted.rematch)
+        assert [chair.name for chair in again.hosted.chairs] == ["Ana", "Heuristic", "Cleo"]
+        assert again.hosted.chairs[1].bot == COVER
+        assert again.hosted.info().removed == ()
+    finally:
+        await store.close()
+
+
+async def test_who_was_removed_hears_it_and_from_then_on_what_spectators_hear(tmp_path: Path) -> None:
+    async with (
+        serving(SqliteStore(tmp_path / "tables.db")) as (_, url),
+        connected(url) as ana,
+        followed_client(url.removesuffix("/ws").replace("ws:", "http:")) as ben,
+    ):
+        table = await ana.open(wire.Settings(game="sandbag", seats=3, bots={"2": "rule"}, pace=0))
+        await ana.do(table, wire.Sit(0, "Ana"))
+        at = await ben.follow(table)
+        await at.sit("Ben")
+        started = await at.do(wire.Start())
+        while at.state is None or at.state.seq < started:
+            await at.hear()
+        assert at.view(at.state).seat == 1
+
+        done = await ana.do(table, wire.Remove(1))
+        assert isinstance(done, wire.Done)
+        while at.state.seq < done.seq:
+            await at.hear()
+        assert at.seat is None
+        assert at.link == ""
+        assert at.is_removed
+        assert at.view(at.state).seat is None
+        assert at.seating[1] == wire.Seating(1, "Heuristic", COVER)
+        assert (await ana.watch(table)).info.removed == ("Ben",)
