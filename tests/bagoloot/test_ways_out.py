@@ -9,7 +9,7 @@ import pytest
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import SIZE, text_of
-from bagatelle.games.bagoloot.refusals import Reason, Way
+from bagatelle.games.bagoloot.refusals import Reason, WayOut
 from bagatelle.games.bagoloot.rules import apply, deal, legal, sample, waiting_for, why_not
 from bagatelle.games.bagoloot.words import say_refusal
 from tests.bagoloot.positions import ANA, BEN, position
@@ -17,35 +17,35 @@ from tests.bagoloot.positions import ANA, BEN, position
 STEPS = 90
 
 
-def is_open(way: Way, cards: tuple[str, ...], texts: list[str]) -> bool:
+def is_open(way: WayOut, cards: tuple[str, ...], texts: list[str]) -> bool:
     """Whether one of the legal actions goes that way."""
     number = cards[0] if cards else ""
-    beginnings: dict[Way, Callable[[str], bool]] = {
-        Way.TAKE: lambda text: text.startswith("steal") and "with" not in text,
-        Way.KNOCK: lambda text: text == "knock",
-        Way.PLAY: lambda text: text.split()[0] in {"open", "build", "steal", "bag", "exchange"},
-        Way.BEGIN_BAG: lambda text: text.startswith("bag"),
-        Way.OPEN_WITH_LOOTER: lambda text: text == f"open {number} L",
-        Way.OPEN: lambda text: text.startswith(f"open {number} " if number else "open"),
-        Way.BUILD: lambda text: text == f"build {number}",
-        Way.BUILD_WITH_LOOTER: lambda text: text == f"build {number} with L",
-        Way.BAG: lambda text: text.startswith(f"bag {number} "),
-        Way.STEAL_WITH_COIN: lambda text: text.startswith(f"steal {number} ") and text.endswith(f"with {number}"),
-        Way.STEAL_WITH_LOOTER: lambda text: text.startswith(f"steal {number} ") and text.endswith("with L"),
+    beginnings: dict[WayOut, Callable[[str], bool]] = {
+        WayOut.TAKE: lambda text: text.startswith("steal") and "with" not in text,
+        WayOut.KNOCK: lambda text: text == "knock",
+        WayOut.PLAY: lambda text: text.split()[0] in {"open", "build", "steal", "bag", "exchange"},
+        WayOut.BEGIN_BAG: lambda text: text.startswith("bag"),
+        WayOut.OPEN_WITH_LOOTER: lambda text: text == f"open {number} L",
+        WayOut.OPEN: lambda text: text.startswith(f"open {number} " if number else "open"),
+        WayOut.BUILD: lambda text: text == f"build {number}",
+        WayOut.BUILD_WITH_LOOTER: lambda text: text == f"build {number} with L",
+        WayOut.BAG: lambda text: text.startswith(f"bag {number} "),
+        WayOut.STEAL_WITH_COIN: lambda text: text.startswith(f"steal {number} ") and text.endswith(f"with {number}"),
+        WayOut.STEAL_WITH_LOOTER: lambda text: text.startswith(f"steal {number} ") and text.endswith("with L"),
     }
     return any(beginnings[way](text) for text in texts)
 
 
 NAMED = {
-    Reason.HAND_EMPTY: (Way.TAKE, Way.KNOCK),
-    Reason.ALREADY_DRAWN: (Way.PLAY, Way.KNOCK),
-    Reason.NO_BAG_BEGUN: (Way.BEGIN_BAG,),
-    Reason.NO_PAIR: (Way.OPEN_WITH_LOOTER,),
-    Reason.ALREADY_OPEN: (Way.BUILD, Way.BUILD_WITH_LOOTER),
-    Reason.NOTHING_TO_BUILD_ON: (Way.OPEN,),
-    Reason.LOCKED_OUT: (Way.OPEN,),
-    Reason.NEEDS_A_LID: (Way.BAG,),
-    Reason.NOT_OPENED_THIS_TURN: (Way.STEAL_WITH_COIN, Way.STEAL_WITH_LOOTER),
+    Reason.HAND_EMPTY: (WayOut.TAKE, WayOut.KNOCK),
+    Reason.ALREADY_DRAWN: (WayOut.PLAY, WayOut.KNOCK),
+    Reason.NO_BAG_BEGUN: (WayOut.BEGIN_BAG,),
+    Reason.NO_PAIR: (WayOut.OPEN_WITH_LOOTER,),
+    Reason.ALREADY_OPEN: (WayOut.BUILD, WayOut.BUILD_WITH_LOOTER),
+    Reason.NOTHING_TO_BUILD_ON: (WayOut.OPEN,),
+    Reason.LOCKED_OUT: (WayOut.OPEN,),
+    Reason.NEEDS_A_LID: (WayOut.BAG,),
+    Reason.NOT_OPENED_THIS_TURN: (WayOut.STEAL_WITH_COIN, WayOut.STEAL_WITH_LOOTER),
 }
 
 
@@ -76,3 +76,19 @@ def test_who_holds_one_coin_and_no_looter_is_not_told_to_open_with_one() -> None
         assert refusal is not None
         assert refusal.reason is Reason.NO_PAIR
         assert ("You may instead open it with your looter." in say_refusal(refusal)) == said
+
+
+def test_who_has_played_the_last_pair_may_steal_with_it_or_knock() -> None:
+    table = position(hands={ANA: "9 9"}, collections={ANA: "4 4", BEN: "9 9"}).do(ANA, "open 9 9")
+    refusal = table.refusal(ANA, "build 4")
+    assert refusal is not None
+    assert (refusal.reason, refusal.ways) == (Reason.HAND_EMPTY, (WayOut.TAKE, WayOut.KNOCK))
+    assert {"steal 9 from 1", "knock"} <= table.legal(ANA)
+
+
+def test_who_needs_a_lid_is_told_to_bag_only_where_a_card_is_left_that_may_be_one() -> None:
+    """A last card may not be a bluff (B23)."""
+    for hand, ways in (("4", (WayOut.BAG,)), ("5", ()), ("5 6", (WayOut.BAG,))):
+        refusal = position(hands={ANA: hand}, collections={ANA: "4 4 4 4"}).refusal(ANA, "build 4")
+        assert refusal is not None
+        assert (refusal.reason, refusal.ways) == (Reason.NEEDS_A_LID, ways)

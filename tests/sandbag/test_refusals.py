@@ -9,7 +9,7 @@ import pytest
 
 from bagatelle.core.errors import IllegalAction, Refusal
 from bagatelle.games.sandbag.actions import SIZE, Kind, kind_of, text_of
-from bagatelle.games.sandbag.refusals import Reason, Way
+from bagatelle.games.sandbag.refusals import Reason, WayOut
 from bagatelle.games.sandbag.rules import apply, legal, waiting_for, why_not
 from bagatelle.games.sandbag.words import say_refusal
 from tests.sandbag.positions import (
@@ -204,29 +204,34 @@ def nothing_to_take() -> Table:
     return position(hands={KEVEN: "P0 T5", PETER: "P1"}, baskets={KEVEN: "O7 R1"}, sandbags={KEVEN: "Y2", PETER: "Y1"})
 
 
-WAYS: list[tuple[Callable[[], Table], int, str, set[Way]]] = [
-    (crowded, JOSH, "T1", {Way.PLAY_ROCKET, Way.PLAY_SANDBAG, Way.TAKE_ROCKET, Way.TAKE_LED, Way.GIVE_LED}),
+WAYS: list[tuple[Callable[[], Table], int, str, set[WayOut]]] = [
+    (
+        crowded,
+        JOSH,
+        "T1",
+        {WayOut.PLAY_ROCKET, WayOut.PLAY_SANDBAG, WayOut.TAKE_ROCKET, WayOut.TAKE_LED, WayOut.GIVE_LED},
+    ),
     (bare, JOSH, "T1", set()),
-    (josh_follows, JOSH, "T1", {Way.PLAY_SANDBAG, Way.TAKE_ROCKET, Way.GIVE_LED}),
-    (bare, JOSH, "swap P7 for O7 of Keven", {Way.FOLLOW}),
-    (peter_follows, PETER, "swap P1 for R3 of Josh", {Way.FOLLOW, Way.TAKE_ROCKET}),
-    (no_sandbags, KEVEN, "sandbag P0", {Way.PLAY_CARD}),
-    (sandbag_led, PETER, "sandbag Y1", {Way.PLAY_CARD, Way.SWAP_CARD}),
+    (josh_follows, JOSH, "T1", {WayOut.PLAY_SANDBAG, WayOut.TAKE_ROCKET, WayOut.GIVE_LED}),
+    (bare, JOSH, "swap P7 for O7 of Keven", {WayOut.FOLLOW}),
+    (peter_follows, PETER, "swap P1 for R3 of Josh", {WayOut.FOLLOW, WayOut.TAKE_ROCKET}),
+    (no_sandbags, KEVEN, "sandbag P0", {WayOut.PLAY_CARD}),
+    (sandbag_led, PETER, "sandbag Y1", {WayOut.PLAY_CARD, WayOut.SWAP_CARD}),
     (
         lambda: position(hands={KEVEN: "P0", PETER: "P1"}, sandbags={KEVEN: "Y2", PETER: "Y1"}).play("sandbag Y2"),
         PETER,
         "sandbag Y1",
-        {Way.PLAY_CARD},
+        {WayOut.PLAY_CARD},
     ),
-    (leading, KEVEN, "swap P0 for * of Keven", {Way.TAKE_ELSEWHERE}),
+    (leading, KEVEN, "swap P0 for * of Keven", {WayOut.TAKE_ELSEWHERE}),
     (nothing_to_take, KEVEN, "swap P0 for O7 of Keven", set()),
-    (leading, KEVEN, "swap P0 for T0 of Josh", {Way.TAKE_FACE_UP}),
+    (leading, KEVEN, "swap P0 for T0 of Josh", {WayOut.TAKE_FACE_UP}),
 ]
 
 
 @pytest.mark.parametrize(("table", "seat", "text", "ways"), WAYS)
 def test_only_ways_out_that_are_open_are_named(
-    table: Callable[[], Table], seat: int, text: str, ways: set[Way]
+    table: Callable[[], Table], seat: int, text: str, ways: set[WayOut]
 ) -> None:
     refusal = table().refusal(text, seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
@@ -89,13 +90,13 @@ async def test_the_same_question_has_the_same_answer_and_is_marked_once(hall: Ha
     adviser = Adviser(thinker)
     table = await begun(hall)
     kept = await hall.find(table)
-    first = await adviser.advise(hall, kept, 0)
-    assert await adviser.advise(hall, kept, 0) == first
+    first = await adviser.advise(hall, kept, "ana")
+    assert await adviser.advise(hall, kept, "ana") == first
     assert len(thinker.asked) == 2, "for the card to the left, and the one to the right"
     assert [one.told for one in kept.hosted.told].count(wire.Hinted(0)) == 1
 
     await hall.do("ana", table, "act", wire.Act(first.action))
-    await adviser.advise(hall, kept, 0)
+    await adviser.advise(hall, kept, "ana")
     assert [one.told for one in kept.hosted.told].count(wire.Hinted(0)) == 2
     again = await Hall(hall.store).glance(table)
     assert again is not None
@@ -105,7 +106,7 @@ async def test_the_same_question_has_the_same_answer_and_is_marked_once(hall: Ha
 async def test_a_hint_is_thought_of_from_what_the_seat_knows(hall: Hall) -> None:
     thinker = Thinker()
     kept = await hall.find(await begun(hall))
-    await Adviser(thinker).advise(hall, kept, 0)
+    await Adviser(thinker).advise(hall, kept, "ana")
     asked, _ = thinker.asked
     assert kept.hosted.table is not None
     assert asked.view == kept.hosted.table.view(0)
@@ -119,7 +120,7 @@ async def test_a_hint_names_all_steps_of_a_choice_and_does_none_of_them(hall: Ha
     assert table is not None
     seen = table.view(0)
 
-    hint = await Adviser(Thinker()).advise(hall, kept, 0)
+    hint = await Adviser(Thinker()).advise(hall, kept, "ana")
 
     assert (hint.action.split()[0], [step.split()[0] for step in hint.then]) == ("left", ["right"])
     assert re.match(r"Pass \S+ to the left\. Pass \S+ to the right\. So be it\.", hint.text)
@@ -130,14 +131,14 @@ async def test_a_hint_names_all_steps_of_a_choice_and_does_none_of_them(hall: Ha
     assert 0 not in table.asked(), "with them the choice is made"
 
     await let_others_choose(hall, kept)
-    hint = await Adviser(Thinker()).advise(hall, kept, 0)
+    hint = await Adviser(Thinker()).advise(hall, kept, "ana")
     assert [step.split()[0] for step in (hint.action, *hint.then)][:3] == ["basket", "basket", "stow"]
     for action in (hint.action, *hint.then):
         await hall.do("ana", kept.hosted.id, action, wire.Act(action))
     assert 0 not in table.asked()
     while 0 not in table.asked():
         await let_others_choose(hall, kept)
-    assert (await Adviser(Thinker()).advise(hall, kept, 0)).then == (), "a play is whole"
+    assert (await Adviser(Thinker()).advise(hall, kept, "ana")).then == (), "a play is whole"
 
 
 async def let_others_choose(hall: Hall, kept: Kept) -> None:
@@ -158,35 +159,76 @@ async def test_a_hint_whose_further_steps_fail_has_the_first(hall: Hall) -> None
             return super().ask(question)
 
     kept = await hall.find(await begun(hall))
-    hint = await Adviser(Tired()).advise(hall, kept, 0)
+    hint = await Adviser(Tired()).advise(hall, kept, "ana")
     assert (hint.action.split()[0], hint.then) == ("left", ())
 
 
 async def test_where_the_strongest_bot_fails_a_quicker_one_advises(hall: Hall) -> None:
     kept = await hall.find(await begun(hall))
     thinker = Thinker(fails=(bots.best("sandbag"),))
-    assert (await Adviser(thinker).advise(hall, kept, 0)).action
+    assert (await Adviser(thinker).advise(hall, kept, "ana")).action
     assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), COVER, COVER]
     none = Adviser(Thinker(fails=(bots.best("sandbag"), COVER)))
     kept.advised.clear()
     with pytest.raises(Declined, match="no bot could think"):
-        await none.advise(hall, kept, 0)
+        await none.advise(hall, kept, "ana")
+
+
+class Slow(Thinker):
+    """Whoever asks it can do something else before it answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._answers: list[tuple[Future[Decision], Decision]] = []
+
+    def ask(self, question: Question) -> Future[Decision]:
+        waits: Future[Decision] = Future()
+        self._answers.append((waits, super().ask(question).result()))
+        return waits
+
+    def answer(self) -> None:
+        for waits, decision in self._answers:
+            waits.set_result(decision)
+        self._answers.clear()
+
+
+LATE: dict[str, entries.AnyEntry] = {
+    "chosen": entries.Acting(0, ""),
+    "removed": entries.Removing(0, COVER, "Heuristic"),
+    "taken over": entries.Arriving(0, "phone"),
+}
+
+
+@pytest.mark.parametrize("case", LATE)
+async def test_a_hint_comes_too_late_for_who_has_chosen_or_lost_the_seat_meanwhile(hall: Hall, case: str) -> None:
+    kept = await hall.find(await begun(hall))
+    thinker = Slow()
+    advising = asyncio.create_task(Adviser(thinker).advise(hall, kept, "ana"))
+    await asyncio.sleep(0)
+    entry = entries.Acting(0, kept.hosted.legal_for(0)[0]) if case == "chosen" else LATE[case]
+    await hall.add(kept, entry, case, lambda _: True)
+    while not advising.done():
+        thinker.answer()
+        await asyncio.sleep(0)
+    with pytest.raises(Declined, match="the table has gone on"):
+        await advising
+    assert wire.Hinted(0) not in [one.told for one in kept.hosted.told]
 
 
 @pytest.mark.parametrize("case", ["no hints", "no seat", "not begun", "not asked"])
 async def test_hints_are_for_who_is_asked_at_tables_that_give_them(hall: Hall, case: str) -> None:
     settings = wire.Settings(game="sandbag", seats=3, bots=HELP.bots, hints=case != "no hints")
     table = await begun(hall, settings)
-    seat = None if case == "no seat" else 1 if case == "not asked" else 0
+    guest = "ben" if case == "no seat" else "ana"
     kept = await hall.find(table)
     if case == "not begun":
         kept = await hall.open("ana", "another", settings)
+        await hall.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
     if case == "not asked":
-        while kept.hosted.table is not None and 1 in kept.hosted.table.asked():
-            entry = entries.Acting(1, kept.hosted.legal_for(1)[0], "random")
-            await hall.add(kept, entry, f"one {kept.hosted.seq}", lambda _: True)
+        while kept.hosted.table is not None and 0 in kept.hosted.table.asked():
+            await hall.do("ana", table, f"act {kept.hosted.seq}", wire.Act(kept.hosted.legal_for(0)[0]))
     assert kept.hosted.info().hints == (case != "no hints")
     with pytest.raises(Declined) as declined:
-        await Adviser(Thinker()).advise(hall, kept, seat)
+        await Adviser(Thinker()).advise(hall, kept, guest)
     assert declined.value.code == case
     assert wire.Hinted(0) not in [one.told for one in kept.hosted.told]

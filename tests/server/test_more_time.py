@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bagatelle.server.hosted import EXTENSION, SECOND, Status
+from bagatelle.server import entries
+from bagatelle.server.hosted import COVER, EXTENSION, SECOND, Status
 from bagatelle.server.judging import Declined
 from bagatelle.wire import messages as wire
 from tests.server.desk import Desk, begun, folded, portrait
@@ -123,3 +124,30 @@ def test_asking_for_more_time_tells_nobody_anything_of_the_cards() -> None:
 
     assert [repr(table.view(viewer)) for viewer in (None, 0, 1, 2)] == before
     assert len({desk.hosted.happened(desk.hosted.seq, viewer) for viewer in (None, 0, 1, 2)}) == 1
+
+
+def test_a_claim_in_a_window_brings_no_more_time_again() -> None:
+    desk = with_window()
+    guest = guests(desk)[0]
+    seat = desk.hosted.seat_of(guest)
+    desk.do(guest, wire.Extend())
+    claim = next(action for action in desk.hosted.legal_for(seat) if action.startswith("claim"))
+    desk.do(guest, wire.Act(claim))
+    assert guest in guests(desk), "a claim is no answer"
+
+    with pytest.raises(Declined, match="you have had 10 seconds more for this choice already"):
+        desk.do(guest, wire.Extend())
+
+
+def test_for_whom_a_bot_plays_there_is_no_more_time_and_none_later_unasked() -> None:
+    desk = with_window(move=SECONDS)
+    guest = guests(desk)[0]
+    seat = desk.hosted.seat_of(guest)
+    assert seat is not None
+    desk.add(entries.Covering(seat, COVER))
+
+    with pytest.raises(Declined, match="take your seat back first"):
+        desk.do(guest, wire.Extend())
+    desk.do(guest, wire.Return())
+    assert desk.hosted.clock_of(seat) is not None
+    desk.do(guest, wire.Extend())

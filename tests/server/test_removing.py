@@ -31,7 +31,7 @@ def why_not_sit(desk: Desk, guest: str, seat: int, name: str) -> str:
 def test_before_the_game_the_seat_is_free_for_everybody_but_who_was_removed() -> None:
     desk = seated()
     link = desk.hosted.link_of(1)
-    desk.do(ANA, wire.Remove(1))
+    desk.do(ANA, wire.Remove(1, "Ben"))
 
     assert desk.hosted.told[-1].told == wire.Removed(1, "Ben")
     assert desk.hosted.info().removed == ("Ben",)
@@ -45,8 +45,8 @@ def test_before_the_game_the_seat_is_free_for_everybody_but_who_was_removed() ->
 
 def test_who_is_allowed_may_sit_down_again_and_nobody_else_is() -> None:
     desk = seated()
-    desk.do(ANA, wire.Remove(1))
-    desk.do(ANA, wire.Remove(2))
+    desk.do(ANA, wire.Remove(1, "Ben"))
+    desk.do(ANA, wire.Remove(2, "Cleo"))
     desk.do(ANA, wire.Allow("Ben"))
 
     assert desk.hosted.info().removed == ("Cleo",)
@@ -56,9 +56,31 @@ def test_who_is_allowed_may_sit_down_again_and_nobody_else_is() -> None:
         judge(desk.hosted, wire.Allow("Ben"), ANA, desk.now)
 
 
+def test_who_has_sat_down_meanwhile_is_not_removed_for_another() -> None:
+    desk = seated()
+    desk.do(BEN, wire.Stand())
+    desk.do(STRANGER, wire.Sit(1, "Eve"))
+
+    with pytest.raises(Declined, match="Eve sits there by now; nobody was removed"):
+        judge(desk.hosted, wire.Remove(1, "Ben"), ANA, desk.now)
+
+
+def test_who_was_removed_may_not_sit_down_from_an_earlier_device_either() -> None:
+    desk = seated()
+    desk.add(entries.Arriving(1, "phone"))
+    desk.do(ANA, wire.Remove(1, "Ben"))
+
+    for guest in (BEN, "phone"):
+        assert why_not_sit(desk, guest, 1, "Ben").startswith("removed: ")
+    desk.do(ANA, wire.Allow("Ben"))
+    for guest in (BEN, "phone"):
+        assert not why_not_sit(desk, guest, 1, "Ben")
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+
 def test_in_a_running_game_a_bot_has_the_seat_at_once_and_the_game_goes_on_to_its_end() -> None:
     desk = begun()
-    desk.do(ANA, wire.Remove(1))
+    desk.do(ANA, wire.Remove(1, "Ben"))
 
     chair = desk.hosted.chairs[1]
     assert (chair.bot, chair.name, chair.guest) == (COVER, "Heuristic", "")
@@ -107,7 +129,7 @@ async def test_no_link_helps_and_a_game_of_the_same_people_is_without_who_was_re
         links = [kept.hosted.link_of(seat) for seat in range(3)]
         await hall.do(ANA, table, "start", wire.Start())
         kept.signs[1] = hall.now()
-        await hall.do(ANA, table, "remove", wire.Remove(1))
+        await hall.do(ANA, table, "remove", wire.Remove(1, "Ben"))
 
         assert 1 not in kept.signs
         for link in links[1:]:
@@ -143,7 +165,7 @@ async def test_who_was_removed_hears_it_and_from_then_on_what_spectators_hear(tm
             await at.hear()
         assert at.view(at.state).seat == 1
 
-        done = await ana.do(table, wire.Remove(1))
+        done = await ana.do(table, wire.Remove(1, "Ben"))
         assert isinstance(done, wire.Done)
         while at.state.seq < done.seq:
             await at.hear()

@@ -240,6 +240,8 @@ export interface State {
   readonly changed?: Partial<GameView> | null;
   /** What the own seat is asked for, in words. */
   readonly prompt?: string;
+  /** The seats whose last clock ran out: when the next one does, a bot stays. */
+  readonly lapsed?: readonly number[];
 }
 
 /** A command has been stored: it cannot be lost any more. */
@@ -348,6 +350,8 @@ export interface RemoveCommand {
   readonly do: "remove";
   /** (0 to 15) */
   readonly seat: number;
+  /** Who is meant: if somebody else sits there by now, nobody is removed. (1 to 32 characters) */
+  readonly name: string;
 }
 
 /** Let those who were removed under a name take a seat again: who opened the table. */

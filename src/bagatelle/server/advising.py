@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bagatelle.server.hall import Hall, Kept
 
 
-MOST_STEPS = 12
+MOST_STEPS = 20
 """More than any choice has."""
 FURTHER = Budget(seconds=0.4)
 """How long a bot thinks about each step after the first."""
@@ -38,36 +38,48 @@ class Thought(NamedTuple):
     decision: Decision
 
 
+class Advised(NamedTuple):
+    """A hint that was thought out: the same question has the same answer."""
+
+    number: int
+    """How many actions there were before it."""
+    table: AnyTable
+    """The table as it was then; the real one goes on."""
+    steps: tuple[Decision, ...]
+
+
 class Adviser:
     """Gives hints at the tables of a hall."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
 
-    async def advise(self, hall: Hall, kept: Kept, seat: int | None) -> wire.Advice:
-        """What the strongest bot would choose for the seat; ``Declined`` where there is nothing to choose."""
-        table, own = _must_be_asked(kept.hosted, seat)
-        number = len(table.actions)
-        known = kept.advised.get(own)
-        if known is None or known[0] != number:
-            known = kept.advised[own] = number, await self._steps(table, own)
-        decision = known[1][0]
-        chosen = sum(action.seat == own for action in table.actions)
-        await hall.add(
-            kept, entries.Hinting(own), f"hint {own} {chosen}", lambda hosted: _is_open(hosted, own, decision)
-        )
-        if not _is_open(kept.hosted, own, decision):
+    async def advise(self, hall: Hall, kept: Kept, guest: str) -> wire.Advice:
+        """What the strongest bot would choose for a guest's seat; ``Declined`` where there is nothing to choose."""
+        table, seat = _must_be_asked(kept.hosted, guest)
+        known = kept.advised.get(seat)
+        if known is None or known.number != len(table.actions):
+            then = table.copy()
+            known = kept.advised[seat] = Advised(len(then.actions), then, await self._steps(then, seat))
+        decision = known.steps[0]
+        chosen = sum(action.seat == seat for action in known.table.actions)
+
+        def is_open(hosted: Hosted) -> bool:
+            return hosted.seat_of(guest) == seat and _is_open(hosted, seat, decision)
+
+        await hall.add(kept, entries.Hinting(seat), f"hint {seat} {chosen}", is_open)
+        if not is_open(kept.hosted):
             raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
-        return advice(table, own, known[1], kept.hosted.names_for(own))
+        return advice(known.table, seat, known.steps, kept.hosted.names_for(seat))
 
     async def _steps(self, table: AnyTable, seat: int) -> tuple[Decision, ...]:
         """The choice, with all its steps where it takes several: what nobody hears of is not yet the whole."""
         thought = await self.think(table, seat)
         steps = [thought.decision]
         while len(steps) < MOST_STEPS:
-            heard = len(table.events)
+            before = len(table.events)
             table = table.ahead(seat, steps[-1].code)
-            if len(table.events) > heard or seat not in table.asked():
+            if not table.is_midway(seat, before):
                 break
             asked = self._workers.ask(question(table, seat, thought.bot, FURTHER))
             try:
@@ -86,7 +98,8 @@ class Adviser:
         raise Declined("no hint", "no bot could think of anything in time; ask again in a moment")
 
 
-def _must_be_asked(hosted: Hosted, seat: int | None) -> tuple[AnyTable, int]:
+def _must_be_asked(hosted: Hosted, guest: str) -> tuple[AnyTable, int]:
+    seat = hosted.seat_of(guest)
     if seat is None:
         raise Declined("no seat", "you do not sit at this table; hints are for those who play")
     if not hosted.settings.hints:

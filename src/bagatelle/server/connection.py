@@ -263,7 +263,7 @@ class Connection:
         kept = await self._hall.find(message.table)
         self._is_advised = True
         try:
-            advice = await self._hall.adviser.advise(self._hall, kept, kept.hosted.seat_of(self.guest))
+            advice = await self._hall.adviser.advise(self._hall, kept, self.guest)
         finally:
             self._is_advised = False
         self.say(wire.Answer(message.id, message.table, kept.hosted.seq, hint=advice))

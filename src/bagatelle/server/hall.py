@@ -17,9 +17,8 @@ from collections.abc import Callable, Coroutine, Sequence
 
 import msgspec
 
-from bagatelle.bots.agent import Decision
 from bagatelle.server import entries
-from bagatelle.server.advising import Adviser
+from bagatelle.server.advising import Advised, Adviser
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
@@ -69,8 +68,8 @@ class Kept:
         """When this process read it from its log: who was connected to another may need a moment to come here."""
         self.signs: dict[int, int] = {}
         """When somebody without a connection was last heard of, for each seat."""
-        self.advised: dict[int, tuple[int, tuple[Decision, ...]]] = {}
-        """The last hint of each seat, with the number of actions before it: the same question has the same answer."""
+        self.advised: dict[int, Advised] = {}
+        """The last hint of each seat."""
 
 
 class Hall:

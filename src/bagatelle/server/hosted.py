@@ -55,6 +55,8 @@ class Chair:
     bot: str = ""
     """The bot whose seat it is, or that plays for the person."""
     entropy: str = ""
+    earlier: tuple[str, ...] = ()
+    """Guests that the person was before, on other devices."""
     away_since: int | None = None
     bank: int = 0
     """What is left of the time for the whole game."""
@@ -63,7 +65,7 @@ class Chair:
     extended: bool = False
     """Whether the person has asked for more time for this choice."""
     stand_in: str = ""
-    """The bot that makes this one choice for the person, whose time has run out."""
+    """The bot that makes this one choice, with all its steps, for the person, whose time has run out."""
     lapsed: bool = False
     """Whether the time of the last choice ran out, and nothing was heard of the person since."""
 
@@ -122,6 +124,8 @@ class Waits(NamedTuple):
 
     asked: tuple[int, ...]
     deadlines: tuple[wire.Deadline, ...]
+    lapsed: tuple[int, ...]
+    """The seats whose last clock ran out: when the next one does, a bot stays."""
 
 
 @dataclass(slots=True)
@@ -354,7 +358,7 @@ class Hosted:
                 return wire.Renamed(seat, name)
             case entries.Removing(seat, bot, name):
                 chair = self.chairs[seat]
-                self.removed[chair.guest] = chair.name
+                self.removed |= dict.fromkeys((*chair.earlier, chair.guest), chair.name)
                 self.chairs[seat] = Chair(bot=bot, name=name, bank=chair.bank)
                 return wire.Removed(seat, chair.name, bot, name)
             case entries.Allowing(name):
@@ -367,9 +371,10 @@ class Hosted:
         chair.away_since = None
         if guest and self.host == chair.guest:
             self.host = guest
-        if guest:
+        if guest and guest != chair.guest:
             chair.lapsed = False
-        chair.guest = guest or chair.guest
+            chair.earlier = (*chair.earlier, chair.guest)
+            chair.guest = guest
 
     def _open(self, entry: entries.Opening) -> wire.Opened:
         self.settings = entry.settings
@@ -426,6 +431,7 @@ class Hosted:
         chair = self.chairs[seat]
         chair.away_since = None
         chair.lapsed = False
+        chair.stand_in = ""
         if chair.is_covered:
             chair.bot = ""
 
@@ -443,7 +449,8 @@ class Hosted:
                 chair.bank = max(0, chair.bank - max(0, over))
                 chair.asked_since = None
                 chair.extended = False
-                chair.stand_in = ""
+                if not self.table.is_midway(seat, self.told[-1].first):
+                    chair.stand_in = ""
             if waits and chair.asked_since is None:
                 chair.asked_since = at
         possible = () if self.status is Status.OVER else self.table.deadlines()
@@ -461,8 +468,9 @@ class Hosted:
     def _extend(self, seat: int) -> wire.Extended:
         """More time for the choice of the seat, and for the answers of all where it is one."""
         assert self.table is not None, "a clock needs a game"
-        self.chairs[seat].extended = True
-        self.chairs[seat].lapsed = False
+        chair = self.chairs[seat]
+        chair.extended = chair.asked_since is not None
+        chair.lapsed = False
         for deadline in self.table.deadlines():
             if _kind(deadline) == WINDOW:
                 self.extended[deadline.code] = (*self.extended.get(deadline.code, ()), seat)
@@ -543,13 +551,14 @@ class Hosted:
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""
         asked = () if self.table is None else self.table.asked()
-        return Waits(asked, tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()]))
+        deadlines = tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
+        return Waits(asked, deadlines, tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed]))
 
     def state(
         self, viewer: int | None, view: View, changed: dict[str, object] | None = None, waits: Waits | None = None
     ) -> wire.State:
         """Where the game stands, for the viewer, with its view or what has changed in it."""
-        asked, deadlines = waits or self.waits()
+        asked, deadlines, lapsed = waits or self.waits()
         # Values are written with the message they are in; whoever gets them leaves them as they come.
         written = cast("dict[str, Raw] | None", changed)
         return wire.State(
@@ -561,6 +570,7 @@ class Hosted:
             Raw(wire.encoder.encode(view)) if changed is None else UNSET,
             written,
             self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else "",
+            lapsed,
         )
 
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:

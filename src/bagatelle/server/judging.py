@@ -70,7 +70,7 @@ def opening(
         raise Declined("settings", str(error)) from error
     for seat, bot in settings.bots.items():
         if seat not in map(str, range(variant.seats)):
-            raise Declined("settings", f"there is no seat {seat!r}; seats are 0 to {variant.seats - 1}")
+            raise Declined("settings", f"there is no seat number {seat!r}; numbers are 0 to {variant.seats - 1}")
         _check_bot(game.NAME, bot)
     whole = wire.Settings(
         game=game.NAME,
@@ -133,11 +133,11 @@ def _seat(hosted: Hosted, command: wire.SeatCommand, guest: str) -> AnyEntry:
         case wire.Switch(seat):
             return _switch(hosted, seat, guest)
         case wire.Rename(name):
-            _must_gather(hosted)
+            _must_gather(hosted, "names are changed")
             seat = _own_seat(hosted, guest)
             return entries.Renaming(seat, _checked_name(hosted, seat, name))
-        case wire.Remove(seat):
-            return _remove(hosted, seat, guest)
+        case wire.Remove(seat, name):
+            return _remove(hosted, seat, name, guest)
         case wire.Allow(name):
             return _allow(hosted, name, guest)
 
@@ -149,14 +149,14 @@ def _own_seat(hosted: Hosted, guest: str) -> int:
     return seat
 
 
-def _must_gather(hosted: Hosted) -> None:
+def _must_gather(hosted: Hosted, what: str = "seats are taken and left") -> None:
     if hosted.status is not Status.GATHERING:
-        raise Declined("begun", "the game has begun: seats are taken and left only before that")
+        raise Declined("begun", f"the game has begun: {what} only before that")
 
 
 def _must_exist(hosted: Hosted, seat: int) -> None:
     if seat >= len(hosted.chairs):
-        raise Declined("no such seat", f"there is no seat {seat}; seats are 0 to {len(hosted.chairs) - 1}")
+        raise Declined("no such seat", f"there is no seat number {seat}; numbers are 0 to {len(hosted.chairs) - 1}")
 
 
 def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
@@ -234,7 +234,7 @@ def _switch(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
     return entries.Switching(seat)
 
 
-def _remove(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
+def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
     if hosted.status is Status.OVER:
         raise Declined("over", "the game is over: nobody need be removed from it any more")
     _must_exist(hosted, seat)
@@ -243,6 +243,8 @@ def _remove(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
     chair = hosted.chairs[seat]
     if not chair.is_person:
         raise Declined("nobody", "no person has that seat; a bot is taken away by placing none")
+    if name != chair.name:
+        raise Declined("somebody else", f"{chair.name} sits there by now; nobody was removed")
     if chair.guest == guest:
         raise Declined("own seat", "that is your own seat; before the game you can stand up")
     if hosted.status is Status.GATHERING:
@@ -337,10 +339,12 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
 
 def _extend(hosted: Hosted, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
-    window = hosted.window()
+    chair, window = hosted.chairs[seat], hosted.window()
+    if chair.is_covered:
+        raise Declined("covered", "a bot plays for you, and needs no more time; take your seat back first")
     if window is None and hosted.clock_of(seat) is None:
         raise Declined("no window", "no clock runs for a choice of yours now, so there is nothing to make longer")
-    if hosted.chairs[seat].extended:
+    if chair.extended or (window is not None and seat in window.extended):
         seconds = EXTENSION // SECOND
         raise Declined("extended", f"you have had {seconds} seconds more for this choice already: everybody has once")
     if hosted.table is None or seat not in hosted.table.asked():

@@ -214,7 +214,7 @@ def check_seat(record: Record, seat: int | None) -> None:
     """``Declined`` where the record has no such seat."""
     seats = record.variant.seats
     if seat is not None and seat >= seats:
-        raise Declined("no such seat", f"there is no seat {seat}; seats are 0 to {seats - 1}")
+        raise Declined("no such seat", f"there is no seat number {seat}; numbers are 0 to {seats - 1}")
 
 
 def _beats(table: AnyTable, events: list[Event]) -> int:

@@ -73,14 +73,23 @@ class Table(Generic[S, V, E]):
                 return error.refusal
         return None
 
-    def ahead(self, seat: int, code: int) -> Self:
-        """A table as this one would be after the action; this one stays as it is."""
+    def copy(self) -> Self:
+        """The same game, independent."""
         twin = copy(self)
         twin.actions, twin.events = list(self.actions), list(self.events)
         twin._state = self._state.copy()
         twin._state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
+        return twin
+
+    def ahead(self, seat: int, code: int) -> Self:
+        """A table as this one would be after the action; this one stays as it is."""
+        twin = self.copy()
         twin.act(seat, code)
         return twin
+
+    def is_midway(self, seat: int, since: int) -> bool:
+        """Whether a choice of the seat takes another step: nobody has been told anything since the events before it."""
+        return len(self.events) == since and seat in self.asked()
 
     def legal(self, seat: int) -> list[int]:
         """What the seat may choose now."""

@@ -362,7 +362,7 @@ class FarSitting:
     def _remove(self, name: str) -> None:
         named = self._named(name)
         if named is not None:
-            self._try(wire.Remove(named.seat))
+            self._try(wire.Remove(named.seat, named.name))
         else:
             self._screen.say("Say whom: remove NAME.")
 

@@ -184,6 +184,8 @@ class Remove(Command, frozen=True):
     """
 
     seat: Seat
+    name: Name
+    """Who is meant: if somebody else sits there by now, nobody is removed."""
 
 
 class Allow(Command, frozen=True):
@@ -426,6 +428,8 @@ class State(Message, frozen=True):
     """In place of it, the fields that are not as in the state before: to be laid over the view that one has."""
     prompt: str = ""
     """What the own seat is asked for, in words."""
+    lapsed: tuple[int, ...] = ()
+    """The seats whose last clock ran out: when the next one does, a bot stays."""
 
 
 class Happened(Message, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bagatelle.core.errors import Refusal
 from bagatelle.core.speech import ways_out
 from bagatelle.games.bagoloot.drawing import cards_text
-from bagatelle.games.bagoloot.refusals import Reason, Way
+from bagatelle.games.bagoloot.refusals import Reason, WayOut
 
 _REFUSALS: dict[Reason, tuple[str, str]] = {
     Reason.NO_SUCH_ACTION: ("There is no such action.", ""),
@@ -55,18 +55,18 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
 }
 
 
-_WAYS: dict[Way, str] = {
-    Way.TAKE: "steal with the pair you opened last",
-    Way.KNOCK: "knock to end your turn",
-    Way.PLAY: "play",
-    Way.BEGIN_BAG: "begin one, such as: bag 4 with 13",
-    Way.OPEN_WITH_LOOTER: "open it with your looter",
-    Way.OPEN: "open one first",
-    Way.BUILD: "build with your coin",
-    Way.BUILD_WITH_LOOTER: "build with your looter",
-    Way.BAG: "make a bag of them",
-    Way.STEAL_WITH_COIN: "steal with a coin of the number",
-    Way.STEAL_WITH_LOOTER: "steal with your looter",
+_WAYS: dict[WayOut, str] = {
+    WayOut.TAKE: "steal with the pair you opened last",
+    WayOut.KNOCK: "knock to end your turn",
+    WayOut.PLAY: "play",
+    WayOut.BEGIN_BAG: "begin one, such as: bag 4 with 13",
+    WayOut.OPEN_WITH_LOOTER: "open it with your looter",
+    WayOut.OPEN: "open one first",
+    WayOut.BUILD: "build with your coin",
+    WayOut.BUILD_WITH_LOOTER: "build with your looter",
+    WayOut.BAG: "make a bag of them",
+    WayOut.STEAL_WITH_COIN: "steal with a coin of the number",
+    WayOut.STEAL_WITH_LOOTER: "steal with your looter",
 }
 
 
@@ -81,5 +81,5 @@ def say_refusal(refusal: Refusal) -> str:
     assert isinstance(refusal.reason, Reason)
     sentence, ruling = _REFUSALS[refusal.reason]
     cards = cards_text(refusal.cards) or "none yet"
-    ways = [_WAYS[way] for way in refusal.ways if isinstance(way, Way)]
+    ways = [_WAYS[way] for way in refusal.ways if isinstance(way, WayOut)]
     return sentence.format(cards=cards) + ways_out(ways) + (f" ({ruling})" if ruling else "")

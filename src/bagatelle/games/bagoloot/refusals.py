@@ -117,7 +117,7 @@ class Reason(enum.Enum):
     NOTHING_TO_CLAIM = "nothing_to_claim"
 
 
-class Way(enum.Enum):
+class WayOut(enum.Enum):
     """What can be done instead."""
 
     TAKE = "take"
@@ -175,9 +175,9 @@ def _hand_empty(state: State, seat: i64) -> Refusal:
     ways: list[enum.Enum] = []
     codes = legal(state, seat)
     if any(STEAL <= code < STEAL_COIN for code in codes):
-        ways.append(Way.TAKE)
+        ways.append(WayOut.TAKE)
     if KNOCK in codes:
-        ways.append(Way.KNOCK)
+        ways.append(WayOut.KNOCK)
     return Refusal(Reason.HAND_EMPTY, (), tuple(ways))
 
 
@@ -252,15 +252,15 @@ def _why_closed(state: State, seat: i64, code: i64) -> Refusal:
         return Refusal(Reason.ALREADY_DRAWN, (), _ways_in_turn(state, seat))
     if LID <= code < EXCHANGE:
         may_bag = any(BAG <= other < LID for other in legal(state, seat))
-        return Refusal(Reason.NO_BAG_BEGUN, (), (Way.BEGIN_BAG,) if may_bag else ())
+        return Refusal(Reason.NO_BAG_BEGUN, (), (WayOut.BEGIN_BAG,) if may_bag else ())
     return Refusal(Reason.HOLDUP_FIRST_ONLY)
 
 
 def _ways_in_turn(state: State, seat: i64) -> tuple[enum.Enum, ...]:
     codes = legal(state, seat)
     if any(OPEN <= code < LID or EXCHANGE <= code < KNOCK for code in codes):
-        return (Way.PLAY, Way.KNOCK)
-    return (Way.KNOCK,)
+        return (WayOut.PLAY, WayOut.KNOCK)
+    return (WayOut.KNOCK,)
 
 
 def _why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
@@ -291,22 +291,22 @@ def _why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
         return _why_no_cards(state, seat, number, 2, with_looter=with_looter)
     if size == 0:
         may_open = (openable(state, seat) | openable_with_looter(state, seat)) & UNIT[number] != 0
-        return Refusal(Reason.NOTHING_TO_BUILD_ON, (NAMES[number],), (Way.OPEN,) if may_open else ())
+        return Refusal(Reason.NOTHING_TO_BUILD_ON, (NAMES[number],), (WayOut.OPEN,) if may_open else ())
     return _why_no_cards(state, seat, number, 1, with_looter=with_looter)
 
 
 def _needs_a_lid(state: State, seat: i64, owner: i64, number: i64) -> Refusal:
     may_bag = baggable(state, seat, owner) & UNIT[number] != 0
-    return Refusal(Reason.NEEDS_A_LID, (NAMES[number],), (Way.BAG,) if may_bag else ())
+    return Refusal(Reason.NEEDS_A_LID, (NAMES[number],), (WayOut.BAG,) if may_bag else ())
 
 
 def _ways_to_build(state: State, seat: i64, number: i64) -> tuple[enum.Enum, ...]:
     """What the hand lets the seat lay on its own collection of two or three."""
     ways: list[enum.Enum] = []
     if playable(state, seat) & UNIT[number]:
-        ways.append(Way.BUILD)
+        ways.append(WayOut.BUILD)
     if playable_with_looter(state, seat) & UNIT[number]:
-        ways.append(Way.BUILD_WITH_LOOTER)
+        ways.append(WayOut.BUILD_WITH_LOOTER)
     return tuple(ways)
 
 
@@ -314,9 +314,9 @@ def _ways_to_steal(state: State, seat: i64, number: i64) -> tuple[enum.Enum, ...
     """The same for a collection of somebody else, from whom the seat may steal."""
     ways: list[enum.Enum] = []
     if playable(state, seat) & UNIT[number]:
-        ways.append(Way.STEAL_WITH_COIN)
+        ways.append(WayOut.STEAL_WITH_COIN)
     if playable_with_looter(state, seat) & UNIT[number]:
-        ways.append(Way.STEAL_WITH_LOOTER)
+        ways.append(WayOut.STEAL_WITH_LOOTER)
     return tuple(ways)
 
 
@@ -330,7 +330,7 @@ def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, *, with_loot
         return Refusal(Reason.NO_COIN_BUT_LOOTER if looter_would_do else Reason.NOT_IN_HAND, (NAMES[number],))
     if cards == 2 and coins == 1 and not with_looter:
         may_open = openable_with_looter(state, seat) & UNIT[number] != 0
-        return Refusal(Reason.NO_PAIR, (NAMES[number],), (Way.OPEN_WITH_LOOTER,) if may_open else ())
+        return Refusal(Reason.NO_PAIR, (NAMES[number],), (WayOut.OPEN_WITH_LOOTER,) if may_open else ())
     assert not may_spend(state, seat, cards), "nothing forbids it"
     return Refusal(Reason.ROBBERY_NOT_ON_FIRST_TURN)
 
@@ -355,7 +355,7 @@ def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
         return Refusal(Reason.BAG_NEEDS_FOUR, (NAMES[number],))
     if owner != seat and locked_out(state, seat):
         may_open = (openable(state, seat) | openable_with_looter(state, seat)) != 0
-        return Refusal(Reason.LOCKED_OUT, (), (Way.OPEN,) if may_open else ())
+        return Refusal(Reason.LOCKED_OUT, (), (WayOut.OPEN,) if may_open else ())
     if code >= BAG:
         return _why_no_bag(state, seat)
     if size == FULL:

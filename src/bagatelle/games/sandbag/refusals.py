@@ -60,7 +60,7 @@ class Reason(enum.Enum):
     SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD = "swap_give_must_be_your_only_led_card"
 
 
-class Way(enum.Enum):
+class WayOut(enum.Enum):
     """What can be done instead."""
 
     FOLLOW = "follow"
@@ -143,12 +143,12 @@ def _why_no_play(state: State, seat: i64, code: i64) -> Refusal:
         return _not_in_hand(code)
     ways: list[enum.Enum] = []
     if playable(state, seat) & ROCKETS:
-        ways.append(Way.PLAY_ROCKET)
+        ways.append(WayOut.PLAY_ROCKET)
     if playable_sandbags(state, seat):
-        ways.append(Way.PLAY_SANDBAG)
+        ways.append(WayOut.PLAY_SANDBAG)
     ways.extend(_free_swaps(state, seat))
     if _other_swaps(state, seat):
-        ways.append(Way.GIVE_LED)
+        ways.append(WayOut.GIVE_LED)
     return Refusal(Reason.MUST_FOLLOW, names_in(_following(state, seat)), tuple(ways))
 
 
@@ -156,9 +156,9 @@ def _free_swaps(state: State, seat: i64) -> list[enum.Enum]:
     """The swaps that are open to everybody in a trick that has a colour (S11)."""
     ways: list[enum.Enum] = []
     if takeable(state, seat) & ROCKETS:
-        ways.append(Way.TAKE_ROCKET)
+        ways.append(WayOut.TAKE_ROCKET)
     if takeable(state, seat) & OF_COLOUR[state.led]:
-        ways.append(Way.TAKE_LED)
+        ways.append(WayOut.TAKE_LED)
     return ways
 
 
@@ -168,7 +168,7 @@ def _other_swaps(state: State, seat: i64) -> bool:
     return others != 0 and givable(state, seat, lowest(others)) != 0
 
 
-def _if_swaps(state: State, seat: i64, way: Way) -> tuple[enum.Enum, ...]:
+def _if_swaps(state: State, seat: i64, way: WayOut) -> tuple[enum.Enum, ...]:
     """The way, where any swap is open at all."""
     if takeable(state, seat) & freely_taken(state) or _other_swaps(state, seat):
         return (way,)
@@ -177,10 +177,10 @@ def _if_swaps(state: State, seat: i64, way: Way) -> tuple[enum.Enum, ...]:
 
 def _why_no_sandbag(state: State, seat: i64, code: i64) -> Refusal:
     if state.sandbags[seat] == 0:
-        return Refusal(Reason.NO_SANDBAG_LEFT, (), (Way.PLAY_CARD,))
+        return Refusal(Reason.NO_SANDBAG_LEFT, (), (WayOut.PLAY_CARD,))
     if find(state.sandbags[seat], CARD[code]) == NO_CARD:
         return Refusal(Reason.NOT_YOUR_SANDBAG, (NAMES[CARD[code]],))
-    ways = (Way.PLAY_CARD, *_if_swaps(state, seat, Way.SWAP_CARD))
+    ways = (WayOut.PLAY_CARD, *_if_swaps(state, seat, WayOut.SWAP_CARD))
     return Refusal(Reason.FACE_UP_NEEDED_AFTER_SANDBAG_LEAD, names_in(state.hands[seat]), ways)
 
 
@@ -189,14 +189,14 @@ def _why_no_swap(state: State, seat: i64, code: i64) -> Refusal:
     if place >= 2 * state.seats:
         return Refusal(Reason.NO_SUCH_BASKET)
     if place // 2 == seat:
-        return Refusal(Reason.SWAP_OWN_BASKET, (), _if_swaps(state, seat, Way.TAKE_ELSEWHERE))
+        return Refusal(Reason.SWAP_OWN_BASKET, (), _if_swaps(state, seat, WayOut.TAKE_ELSEWHERE))
     take = state.basket[place]
     if state.face_up & BIT[take] == 0:
-        return Refusal(Reason.SWAP_FACE_DOWN, (), _if_swaps(state, seat, Way.TAKE_FACE_UP))
+        return Refusal(Reason.SWAP_FACE_DOWN, (), _if_swaps(state, seat, WayOut.TAKE_FACE_UP))
     if find(state.hands[seat], CARD[code]) == NO_CARD:
         return Refusal(Reason.GIVE_FROM_HAND_ONLY, (NAMES[CARD[code]],))
     following = _following(state, seat)
     if givable(state, seat, take) == 0:
-        ways = (Way.FOLLOW, *_free_swaps(state, seat))
+        ways = (WayOut.FOLLOW, *_free_swaps(state, seat))
         return Refusal(Reason.SWAP_MUST_TAKE_LED_OR_ROCKET, names_in(following), ways)
     return Refusal(Reason.SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD, names_in(following))

@@ -57,7 +57,7 @@ from bagatelle.games.sandbag.events import (
     TrickEnded,
 )
 from bagatelle.games.sandbag.preview import previews
-from bagatelle.games.sandbag.refusals import Reason, Way
+from bagatelle.games.sandbag.refusals import Reason, WayOut
 from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.tricks import Standing
 from bagatelle.games.sandbag.view import View
@@ -327,17 +327,17 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
 }
 
 
-_WAYS: dict[Way, str] = {
-    Way.FOLLOW: "play one of them",
-    Way.PLAY_CARD: "play a card from your hand",
-    Way.PLAY_ROCKET: "play a rocket",
-    Way.PLAY_SANDBAG: "play a sandbag",
-    Way.SWAP_CARD: "swap one",
-    Way.TAKE_ROCKET: "swap for a rocket",
-    Way.TAKE_LED: "swap for a card of the led colour",
-    Way.GIVE_LED: "swap away your only card of the led colour",
-    Way.TAKE_ELSEWHERE: "take from another one",
-    Way.TAKE_FACE_UP: "take a face-up one",
+_WAYS: dict[WayOut, str] = {
+    WayOut.FOLLOW: "play one of them",
+    WayOut.PLAY_CARD: "play a card from your hand",
+    WayOut.PLAY_ROCKET: "play a rocket",
+    WayOut.PLAY_SANDBAG: "play a sandbag",
+    WayOut.SWAP_CARD: "swap one",
+    WayOut.TAKE_ROCKET: "swap for a rocket",
+    WayOut.TAKE_LED: "swap for a card of the led colour",
+    WayOut.GIVE_LED: "swap away your only card of the led colour",
+    WayOut.TAKE_ELSEWHERE: "take from another one",
+    WayOut.TAKE_FACE_UP: "take a face-up one",
 }
 
 
@@ -351,7 +351,7 @@ def say_refusal(refusal: Refusal) -> str:
     """The rule that forbids it, the cards that cause it, and what would be allowed."""
     assert isinstance(refusal.reason, Reason)
     sentence, ruling = _REFUSALS[refusal.reason]
-    ways = [_WAYS[way] for way in refusal.ways if isinstance(way, Way)]
+    ways = [_WAYS[way] for way in refusal.ways if isinstance(way, WayOut)]
     return sentence.format(cards=cards_text(refusal.cards)) + ways_out(ways) + (f" ({ruling})" if ruling else "")
 
 
