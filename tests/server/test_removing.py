@@ -13,6 +13,7 @@ from bagatelle.server.judging import Declined, judge
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
+from bagatelle.wire.followed import NoSeat
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait, seated
 
@@ -175,3 +176,25 @@ async def test_who_was_removed_hears_it_and_from_then_on_what_spectators_hear(tm
         assert at.view(at.state).seat is None
         assert at.seating[1] == wire.Seating(1, "Heuristic", COVER)
         assert (await ana.watch(table)).info.removed == ("Ben",)
+
+
+async def test_who_is_removed_as_soon_as_they_sit_down_does_not_sit_down_again(tmp_path: Path) -> None:
+    async with (
+        serving(SqliteStore(tmp_path / "tables.db")) as (server, url),
+        connected(url) as ana,
+        followed_client(url.removesuffix("/ws").replace("ws:", "http:")) as ben,
+    ):
+        table = await ana.open(wire.Settings(game="sandbag", seats=3))
+        await ana.do(table, wire.Sit(0, "Ana"))
+        at = await ben.follow(table)
+        look_again = ben.look_again
+
+        async def look_too_late(table: str) -> None:
+            await ana.do(table, wire.Remove(1, "Ben"))
+            await look_again(table)
+
+        ben.look_again = look_too_late  # type: ignore[method-assign]  # the host is quicker than the second look
+        with pytest.raises(NoSeat, match="taken the seat away"):
+            await at.sit("Ben")
+        kept = await server.hall.find(table)
+        assert kept.hosted.chairs[1].is_free

@@ -272,7 +272,7 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
     assert "Seat 3 is the last: it has no seat after it to change places with." in shown
     assert "Say which seat: down 1 to 2." in shown
     assert "You and Rule have changed places. 1 free 2 You 3 Rule, the bot rule" in shown
-    assert "Who sits on seat 3 is called Anna now." in shown
+    assert "You are called Anna now." in shown
     assert "No person has that seat" in shown
     assert "The game begins." in shown
     assert "The fewest points win." in shown

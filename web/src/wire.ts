@@ -490,6 +490,8 @@ export interface RenamedTold {
   readonly what: "renamed";
   readonly seat: number;
   readonly name: string;
+  /** What they were called before. */
+  readonly was?: string;
 }
 
 /** Who opened the table has taken a person's seat away; in a running game a bot has it now. */

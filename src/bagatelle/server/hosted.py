@@ -354,8 +354,8 @@ class Hosted:
                 self.chairs[seat : seat + 2] = reversed(pair)
                 return wire.Switched(seat, tuple(chair.name for chair in pair))
             case entries.Renaming(seat, name):
-                self.chairs[seat].name = name
-                return wire.Renamed(seat, name)
+                was, self.chairs[seat].name = self.chairs[seat].name, name
+                return wire.Renamed(seat, name, was)
             case entries.Removing(seat, bot, name):
                 chair = self.chairs[seat]
                 self.removed |= dict.fromkeys((*chair.earlier, chair.guest), chair.name)

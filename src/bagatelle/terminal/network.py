@@ -108,13 +108,10 @@ class FarSitting:
         while not is_own_name and chosen.lower() in taken:
             number += 1
             chosen = f"{name} {number}"
-        if self._followed.is_removed:
-            self._screen.strong(REMOVED)
-            return
         try:
             seat = self._person.link.run(self._followed.sit(chosen))
         except NoSeat:
-            self._screen.strong("All seats are taken: you watch.")
+            self._screen.strong(REMOVED if self._followed.is_removed else "All seats are taken: you watch.")
             return
         self._seated, self._name = True, chosen
         self._screen.say(f"You are {chosen}, on seat {seat + 1}.")
@@ -204,6 +201,8 @@ class FarSitting:
         if news.seq == self._followed.removed_at:
             self._seated = False
             return REMOVED
+        if isinstance(news.told, wire.Renamed) and news.told.was in self._person.muted:
+            self._person.muted.add(news.told.name)
         return say_told(news.told, self._known, self._followed, self._person.muted)
 
     def _wait_for(self, seq: int) -> None:
@@ -317,7 +316,7 @@ class FarSitting:
             case "allow":
                 self._allow(rest)
             case "name" if rest:
-                self._try(wire.Rename(rest[:LONGEST_NAME]))
+                self._rename(rest)
             case "mute" | "unmute":
                 self._mute(word.lower(), rest)
             case _:
@@ -358,6 +357,12 @@ class FarSitting:
             self._try(wire.Cover(named.seat))
         else:
             self._screen.say("Say for whom: cover NAME.")
+
+    def _rename(self, name: str) -> None:
+        if len(name) <= LONGEST_NAME:
+            self._try(wire.Rename(name))
+        else:
+            self._screen.say(f"A name has {LONGEST_NAME} characters at most.")
 
     def _remove(self, name: str) -> None:
         named = self._named(name)

@@ -49,8 +49,10 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
         case wire.Switched(seat, names):
             own = "" if followed.seat is None else followed.seating[followed.seat].name
             return _say_switched(seat, ["You" if own and name == own else plain(name) for name in names])
-        case wire.Renamed(seat, name):
-            return f"Who sits on seat {seat + 1} is called {plain(name)} now."
+        case wire.Renamed(seat, name, was):
+            return (
+                f"{sentence_about(['You' if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
+            )
         case wire.Removed(seat, name, _, bot):
             then = f"{plain(bot)}, a bot, plays on" if bot else "it is free again"
             return f"Who opened the table has taken seat {seat + 1} from {plain(name)}; {then}."

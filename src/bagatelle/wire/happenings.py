@@ -53,6 +53,8 @@ class Renamed(Told, frozen=True):
 
     seat: int
     name: str
+    was: str = ""
+    """What they were called before."""
 
 
 class Removed(Told, frozen=True):
