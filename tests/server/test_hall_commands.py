@@ -303,6 +303,23 @@ async def test_people_who_play_again_find_their_seats_and_bots(hall: Hall) -> No
     assert again.hosted.table.seed != kept.hosted.table.seed
 
 
+@pytest.mark.parametrize("present", [(0,), ()])
+async def test_who_opened_the_old_table_has_opened_the_new_one_unless_they_have_gone(
+    hall: Hall, present: tuple[int, ...]
+) -> None:
+    kept = await hall.open(ANA, "open", wire.Settings(game="sandbag", seats=3, bots={"2": "random"}))
+    for seat, guest in enumerate((ANA, BEN)):
+        await hall.do(guest, kept.hosted.id, f"sit {seat}", wire.Sit(seat, guest.capitalize()))
+    await hall.do(ANA, kept.hosted.id, "start", wire.Start())
+    await finish(hall, kept)
+    kept.signs = dict.fromkeys(present, hall.now())
+    await hall.do(BEN, kept.hosted.id, "again", wire.Rematch())
+    again = await hall.find(kept.hosted.rematch)
+
+    assert again.hosted.info().host == (0 if present else 1)
+    assert [seating.away for seating in again.hosted.info().seating[:2]] == [True, False], "Ana has not come yet"
+
+
 async def test_the_same_deal_again_has_the_same_cards_and_promises_nothing(hall: Hall) -> None:
     kept = await played(hall)
     await hall.do(ANA, kept.hosted.id, "again", wire.Rematch(same_deal=True))
@@ -336,7 +353,7 @@ async def test_a_rematch_that_broke_off_half_way_is_finished_by_asking_again(tmp
     path = tmp_path / "tables.db"
     async with hall_at(path) as hall:
         kept = await played(hall)
-        await hall._open_rematch(kept.hosted, ANA, same_deal=False)  # the process dies before the old table knows
+        await hall._open_rematch(kept, ANA, same_deal=False)  # the process dies before the old table knows
     async with hall_at(path) as hall:
         found = await hall.find(kept.hosted.id)
         await hall.do(ANA, found.hosted.id, "again", wire.Rematch())

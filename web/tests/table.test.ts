@@ -46,7 +46,7 @@ test("the log has a head for each round, leaves out what is not worth a line, an
   const told = [
     happened(
       1,
-      { what: "started", names: [], entropy: [] },
+      { what: "started", names: ["Ana", "Ben", "Cid"], entropy: [] },
       {
         events: [
           { event: "RoundBegan", round: 2, dealer: 0, left_out: null },
@@ -72,6 +72,28 @@ test("the log has a head for each round, leaves out what is not worth a line, an
   expect(writer.write(told, 1, page, people)).toEqual(lines.slice(0, 3));
   expect(writer.write(told, 3, page, people)[0]).toBe(lines[0]);
   expect(writer.write(told, 3, page, { ...people, you: 1 }).at(-1)?.text).toBe("Ana: <b>no</b>");
+});
+
+test("the log calls people as they were called then", () => {
+  const bot = { what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" } as const;
+  const word = { what: "said", seat: 1, phrase: "hello" } as const;
+  const told = [
+    happened(1, { what: "started", names: ["Ana", "Ben", "Cid"], entropy: [] }),
+    happened(2, word),
+    happened(3, bot),
+    happened(4, { what: "covered", seat: 1, bot: "gust" }),
+    happened(5, { what: "sat", seat: 1, name: "Eve" }),
+    happened(6, word),
+  ];
+  const now: People = { names: ["Ana", "Eve", "Cid"], you: 0 };
+  const lines = new Writer().write(told, 6, page, now).map(({ text }) => text);
+  expect(lines.slice(1)).toEqual([
+    "Ben: Hello!",
+    sayTold(bot, now),
+    "A bot plays for Heuristic.",
+    "Eve sits down.",
+    "Eve: Hello!",
+  ]);
 });
 
 test("who sits down, is away and comes back", () => {
@@ -173,7 +195,7 @@ test("every refusal of the server has words", () => {
 test("every way out that a game names has words in both languages", () => {
   for (const game of ["sandbag", "bagoloot"]) {
     const text = readFileSync(`${SERVER}/games/${game}/refusals.py`, "utf8");
-    const kinds = /class Way\(enum\.Enum\):([\s\S]*?)\n\n\n/.exec(text)?.[1] ?? "";
+    const kinds = /class WayOut\(enum\.Enum\):([\s\S]*?)\n\n\n/.exec(text)?.[1] ?? "";
     const codes = [...kinds.matchAll(/= "(\w+)"/g)].map(([, code = ""]) => `way.${game}.${code}`);
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((key) => !has(key) || !(key in de))).toEqual([]);

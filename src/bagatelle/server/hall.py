@@ -220,7 +220,7 @@ class Hall:
                     is_sure = kept.is_stale = True
                     continue
                 if isinstance(entry, entries.Rematching):
-                    await self._open_rematch(kept.hosted, guest, same_deal=command == wire.Rematch(same_deal=True))
+                    await self._open_rematch(kept, guest, same_deal=command == wire.Rematch(same_deal=True))
                 row = await self._append(kept, entry, name, guest)
                 if row is not None:
                     return row.seq
@@ -408,20 +408,36 @@ class Hall:
 
     # --- playing again ---
 
-    async def _open_rematch(self, hosted: Hosted, guest: str, *, same_deal: bool) -> None:
-        """Open the table at which the same people play again; they find their seats taken."""
+    async def _open_rematch(self, old: Kept, guest: str, *, same_deal: bool) -> None:
+        """Open the table at which the same people play again; they find their seats taken.
+
+        Who opened the old one has opened this one too, unless they have gone.
+        """
+        hosted = old.hosted
         assert hosted.table is not None
         settings = msgspec.structs.replace(hosted.settings, bots={})
         seed = hosted.table.seed if same_deal else b""
         table = rematch_id(hosted)
-        kept = await self._open(table, guest, "rematch", opening(settings, guest, secrets.token_bytes(32), seed))
+        seat_of_host = hosted.seat_of(hosted.host)
+        host = guest if seat_of_host is None or not self._is_here(old, seat_of_host) else hosted.host
+        kept = await self._open(table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed))
         for seat, chair in enumerate(hosted.chairs):
             if chair.is_person:
                 await self._take_seat(kept, entries.Sitting(seat, chair.guest, chair.name))
+            if chair.is_person and chair.guest != guest:
+                await self._note_absent(kept, seat)
         # People first: a bot is never called as one of them.
         for seat, chair in enumerate(hosted.chairs):
             if not chair.is_person:
                 await self._take_seat(kept, entries.Placing(seat, chair.bot, kept.hosted.bot_name(seat, chair.bot)))
+
+    async def _note_absent(self, kept: Kept, seat: int) -> None:
+        """Note that who has the seat has not come yet; when they do, everybody hears of it."""
+
+        def is_there(hosted: Hosted) -> bool:
+            return hosted.chairs[seat].is_person and hosted.chairs[seat].away_since is None
+
+        await self.add(kept, entries.Leaving(seat), f"rematch away {seat}", is_there)
 
     async def _take_seat(self, kept: Kept, entry: entries.Sitting | entries.Placing) -> None:
         """Give a seat of the new table to who had it at the old one, unless that has been done."""

@@ -16,7 +16,12 @@ export function keepFocus(root: HTMLElement): () => void {
       path.push(node);
   }
 
+  /** Whether the focus went with the screen before this one, and nothing here has it yet. */
+  let isNew = isLost();
+
   function mend(): void {
+    if (!isLost()) isNew = false;
+    if (isNew) arrive();
     if (!focused || focused.isConnected || !isLost()) return;
     const near = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE)) ?? root;
     // In a zone with arrow keys only one element is in the order of the Tab key.
@@ -26,7 +31,16 @@ export function keepFocus(root: HTMLElement): () => void {
     target?.focus();
   }
 
-  const observer = new MutationObserver(mend);
+  /** Begin with what the screen is about. */
+  function arrive(): void {
+    const main = root.querySelector<HTMLElement>("main[tabindex]");
+    if (!main) return;
+    isNew = false;
+    main.focus({ preventScroll: true });
+  }
+
+  // Zones with arrow keys mend themselves first, and know the neighbour of what is gone.
+  const observer = new MutationObserver(() => queueMicrotask(mend));
   observer.observe(root, { childList: true, subtree: true });
   root.addEventListener("focusin", remember);
   return () => {

@@ -19,13 +19,22 @@ interface Kept {
 export class Writer {
   readonly #kept = new WeakMap<Happened, Kept>();
 
-  /** All lines up to a number. */
+  /** All lines up to a number. Each names people as they were called then: a seat may have gone to another since. */
   write(told: readonly Happened[], until: number, page: Page, people: People): readonly Line[] {
-    const stamp = [catalogues.language, people.you, ...people.names].join("\n");
     const lines: Line[] = [];
+    let then = people;
+    let stamp = stampOf(then);
     for (const happened of told) {
       if (happened.seq > until) break;
-      lines.push(...this.#lines(happened, stamp, page, people));
+      const names = namesAfter(happened.told, then.names);
+      // Who is removed was called so until then; everybody else is called so from then on.
+      const isLate = happened.told.what === "removed";
+      if (isLate) lines.push(...this.#lines(happened, stamp, page, then));
+      if (names !== then.names) {
+        then = { ...people, names };
+        stamp = stampOf(then);
+      }
+      if (!isLate) lines.push(...this.#lines(happened, stamp, page, then));
     }
     return lines;
   }
@@ -37,6 +46,30 @@ export class Writer {
     this.#kept.set(happened, { stamp, lines });
     return lines;
   }
+}
+
+function stampOf(people: People): string {
+  return [catalogues.language, people.you, ...people.names].join("\n");
+}
+
+/** How the seats are called after something has happened; the same list where that has not changed. */
+function namesAfter(told: AnyTold, names: readonly string[]): readonly string[] {
+  switch (told.what) {
+    case "started":
+      return told.names;
+    case "sat":
+    case "placed":
+    case "renamed":
+      return renamed(names, told.seat, told.name);
+    case "removed":
+      return renamed(names, told.seat, told.bot_name ?? "");
+    default:
+      return names;
+  }
+}
+
+function renamed(names: readonly string[], seat: number, name: string): readonly string[] {
+  return names.map((before, index) => (index === seat ? name : before));
 }
 
 function linesOf({ seq, told, events = [] }: Happened, page: Page, people: People): readonly Line[] {
