@@ -48,3 +48,30 @@ def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
     player.play()
     assert {"Draw a card", "open", "use", "knock", "sheet"} <= player.done
     replay(read(page.record(table)))
+
+
+_FOCUS = """() => {
+  const cards = [...document.querySelectorAll('.hand button')];
+  return [document.activeElement.tagName, cards.indexOf(document.activeElement), cards.length];
+}"""
+
+
+def test_who_begins_by_keys_is_at_the_table_and_stays_beside_what_they_choose(visit: Visitor) -> None:
+    page = visit()
+    begin = page.page.get_by_role("button", name="Play now against bots").first
+    begin.focus()
+    page.page.keyboard.press("Enter")
+    page.page.wait_for_selector(".hand button")
+    page.page.wait_for_function("() => document.activeElement !== document.body")
+    page.page.keyboard.press("?")
+    page.page.get_by_role("dialog").wait_for()
+    page.page.keyboard.press("Escape")
+    page.page.wait_for_selector("dialog", state="detached")
+    assert page.page.evaluate(_FOCUS)[0] != "BODY"
+
+    fourth = page.page.locator(".hand button").nth(3)
+    fourth.focus()
+    before = page.page.evaluate(_FOCUS)[2]
+    page.page.keyboard.press("Enter")
+    page.page.wait_for_function("before => document.querySelectorAll('.hand button').length < before", arg=before)
+    assert page.page.evaluate(_FOCUS) == ["BUTTON", 3, before - 1], "the next key does not choose another card unawares"
