@@ -101,7 +101,7 @@ clean: ## remove the environment and everything built
 $(VENV)/play.stamp: pyproject.toml hatch_build.py $(shell find src -name '*.py' -o -name '*.md') $(shell find web -name node_modules -prune -o -name .vite -prune -o -type f -print)
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is needed."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; this is $$($(PYTHON) --version). Try: make play PYTHON=python3.12"; exit 1; }
-	@echo "Setting up a private environment in $(VENV) (once, about a minute) ..."
+	@echo "Setting up a private environment in $(VENV) (once, a minute or two) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@if [ -f $(VENV)/dev.stamp ]; then $(MAKE) --no-print-directory page; else $(BIN)/python -m pip install -q --disable-pip-version-check .; fi
 	@$(BIN)/bagatelle --version

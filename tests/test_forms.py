@@ -1,10 +1,13 @@
 """Both forms of the rules play the same games, and never a mixture of the two runs."""
 
+import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -36,6 +39,39 @@ def write_stamp(package: Path, *, digest: str | None = None, suffix: str = EXTEN
     sources = ["core/bits.py"]
     stamp = {"suffix": suffix, "made": [made], "sources": sources}
     (package / form.STAMP).write_text(json.dumps({**stamp, "digest": digest or form.digest(sources, package)}))
+
+
+def imports_of(path: Path) -> set[str]:
+    """The modules that a file imports, with the names in them, which may be modules too."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def test_an_install_has_all_that_compiled_modules_are_made_of() -> None:
+    """Else the rules of whoever installs the package run interpreted, however good their compiler is."""
+    package = Path(bagatelle.__file__).parent
+    ahead, seen, foreign = list(hatch_build.sources()), set[Path](), set[str]()
+    while ahead:
+        path = ahead.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        for name in imports_of(path):
+            first, *rest = name.split(".")
+            if first == "bagatelle":
+                place = package.joinpath(*rest)
+                ahead += [file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file()]
+            elif first not in sys.stdlib_module_names:
+                foreign.add(first)
+    project = tomllib.loads((package.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    required = {re.split(r"[^\w]", need)[0] for need in project["build-system"]["requires"]}
+    assert foreign == {"librt", "msgspec", "mypy_extensions"}, "what they need is said in the comment there"
+    assert foreign <= required
 
 
 SHOW = (

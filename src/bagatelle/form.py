@@ -36,7 +36,7 @@ def _why_not_compiled() -> str | None:
     try:
         stamp = json.loads((PACKAGE / STAMP).read_text())
     except FileNotFoundError:
-        return "it was not built: install with a C compiler, or run `make compile` in a checkout"
+        return "it was not built: run `make compile` in a checkout, or install where there is a C compiler"
     except ValueError:
         return "what says which files it has is damaged: build it again"
     if stamp["suffix"] != EXTENSION_SUFFIXES[0]:
