@@ -85,8 +85,8 @@ test("who sits down, is away and comes back", () => {
     sayTold({ what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" }, people),
   ).toBe("Whoever opened the table has taken the seat of Ben away. Heuristic, a bot, plays on there.");
   const lapsed = { what: "lapsed", bot: "heuristic" } as const;
-  expect(sayTold({ ...lapsed, seat: 0 }, people)).toBe("Time ran out; a bot chose for you.");
-  expect(sayTold({ ...lapsed, seat: 1 }, people)).toBe("Ben’s time ran out; a bot chose.");
+  expect(sayTold({ ...lapsed, seat: 0 }, people)).toBe("Time ran out; a bot chooses for you this once.");
+  expect(sayTold({ ...lapsed, seat: 1 }, people)).toBe("Ben’s time ran out; a bot chooses this once.");
 });
 
 test("who changes places is called by name", () => {
@@ -173,7 +173,7 @@ test("every refusal of the server has words", () => {
 test("every way out that a game names has words in both languages", () => {
   for (const game of ["sandbag", "bagoloot"]) {
     const text = readFileSync(`${SERVER}/games/${game}/refusals.py`, "utf8");
-    const kinds = /class Way\(enum\.Enum\):([\s\S]*?)\n\n\n/.exec(text)?.[1] ?? "";
+    const kinds = /class WayOut\(enum\.Enum\):([\s\S]*?)\n\n\n/.exec(text)?.[1] ?? "";
     const codes = [...kinds.matchAll(/= "(\w+)"/g)].map(([, code = ""]) => `way.${game}.${code}`);
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((key) => !has(key) || !(key in de))).toEqual([]);

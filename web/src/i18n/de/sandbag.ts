@@ -67,6 +67,8 @@ export const sandbag = {
   "sandbag.trump.before": "Vor dem Aufdecken der Körbe gibt es keinen Trumpf.",
   "sandbag.trump.none": "Kein Ballon liegt offen: Es gibt keinen Trumpf.",
   "sandbag.trump.is": "Trumpf",
+  "sandbag.trump.isSpoken": "(Trumpf)",
+  "sandbag.trump.strip": "{colour}: {count}{is, select, trump {, Trumpf} other {}}",
   "sandbag.trump.count":
     "{count, plural, =0 {keine} one {# Karte, Summe {sum}} other {# Karten, Summe {sum}}}",
   "sandbag.trump.say": "Trumpf ist {trump}.",
@@ -140,7 +142,7 @@ export const sandbag = {
   "sandbag.end.winner": "{who, select, you {Du gewinnst} other {{name} gewinnt}}!",
   "sandbag.end.nobody": "Alle haben Gleichstand mit jemandem: Niemand gewinnt.",
   "sandbag.end.rank": "Rang",
-  "sandbag.end.tied": "Gleichstand",
+  "sandbag.end.tied": "(Gleichstand)",
   "sandbag.end.tiedFirst":
     "Die Plätze davor haben in jeder Runde Gleichstand, und wer gleichsteht, kann nicht gewinnen.",
   "sandbag.end.tieBreak":

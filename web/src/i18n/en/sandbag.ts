@@ -73,6 +73,8 @@ export const sandbag = {
   "sandbag.trump.before": "There is no trump before the baskets turn up.",
   "sandbag.trump.none": "No balloon lies face up: there is no trump.",
   "sandbag.trump.is": "trump",
+  "sandbag.trump.isSpoken": "(trump)",
+  "sandbag.trump.strip": "{colour}: {count}{is, select, trump {, trump} other {}}",
   "sandbag.trump.count": "{count, plural, =0 {none} one {# card, sum {sum}} other {# cards, sum {sum}}}",
   "sandbag.trump.say": "Trump is {trump}.",
   "sandbag.trump.wouldWin": "{who, select, you {You} other {{name}}} would win the trick with {card}.",
@@ -149,7 +151,7 @@ export const sandbag = {
   "sandbag.end.winner": "{who, select, you {You win} other {{name} wins}}!",
   "sandbag.end.nobody": "Everybody is tied with somebody: nobody wins.",
   "sandbag.end.rank": "Rank",
-  "sandbag.end.tied": "tied",
+  "sandbag.end.tied": "(tied)",
   "sandbag.end.tiedFirst": "The seats before the winner are tied in every round, and tied seats cannot win.",
   "sandbag.end.tieBreak": "Equal totals: the lower third round decides, then the second, then the first.",
 
