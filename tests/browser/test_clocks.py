@@ -60,6 +60,7 @@ def test_one_missed_clock_is_told_and_the_second_hands_the_seat_to_a_bot(visit: 
     expect(page.page.locator(".tray")).not_to_have_count(0)
     page.check("lapsed", windows=(WINDOWS[0], WINDOWS[2]))
     expect(button(page, "Take my seat back")).to_be_visible(timeout=ENOUGH)
+    expect(page.page.locator(".tray, .buttons button.primary")).to_have_count(0)
     button(page, "Take my seat back").click()
     expect(button(page, "Take my seat back")).to_be_hidden(timeout=ENOUGH)
     expect(page.page.locator("ol").get_by_text("You play yourself again.")).to_be_visible(timeout=ENOUGH)

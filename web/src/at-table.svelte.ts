@@ -133,7 +133,10 @@ export class AtTable {
     const at = this;
     return {
       get isOpen() {
-        return at.followed.seat !== null && at.stage.isLive && !at.isSending;
+        return at.followed.seat !== null && at.stage.isLive && !at.isSending && !at.isCovered;
+      },
+      get isCovered() {
+        return at.isCovered;
       },
       act: (action) => at.#try([action]),
       actAll: (actions) => at.#try(actions),

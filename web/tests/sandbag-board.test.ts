@@ -131,6 +131,25 @@ describe("the board", () => {
     expect(hands.act).not.toHaveBeenCalled();
   });
 
+  it("frames the cards that stand in the way only until something else is begun", () => {
+    const message = { text: "No.", rule: "S10", cards: ["R2"] };
+    const page = show({ moment, message });
+    expect(page.querySelectorAll(".hand .cause")).toHaveLength(1);
+    press(button(page, "Swap"));
+    expect(page.querySelectorAll(".hand .cause")).toHaveLength(0);
+  });
+
+  it("asks nothing of whom a bot plays for", () => {
+    const hands = { ...handsThat(false), isCovered: true };
+    const message = { text: "The bot is choosing.", rule: "" };
+    for (const { after } of [news.round, { after: moment }]) {
+      const page = show({ moment: { ...after, asked: [], legal: [] }, hands, message });
+      expect(page.querySelector(".message")?.textContent).toContain("The bot is choosing.");
+      expect(page.querySelectorAll(".tray, .buttons, .sealed")).toHaveLength(0);
+      expect(page.querySelectorAll(".hand button:not(.dim)")).toHaveLength(0);
+    }
+  });
+
   it("does nothing where one only looks on", () => {
     const hands = handsThat(false);
     const view: SandbagView = { ...moment.view, seat: null, hand: [], sandbags: [] };

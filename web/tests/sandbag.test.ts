@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { Key } from "../src/i18n/index.svelte";
-import type { News } from "../src/net/followed.svelte";
+import type { Moment, News } from "../src/net/followed.svelte";
 import { choices, held, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/notation";
 import { say } from "../src/games/sandbag/say";
 import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/seating";
@@ -171,6 +171,21 @@ describe("staging", () => {
     const ended = news.end.happened.events?.find(({ event }) => event === "GameEnded") ?? null;
     const later = { ...news.end, happened: { ...news.end.happened, events: [] }, ended };
     expect(staging(later, people).map(({ extra }) => extra)).toEqual([{ kind: "over", ended }]);
+  });
+
+  it("keeps totals and the log back until the sheet tells them", () => {
+    const totals = (of: Moment | null | undefined) =>
+      (of?.view as SandbagView).table.map(({ total }) => total);
+    for (const ended of [news.round, news.end]) {
+      const [trick, round, last] = staging(ended, people);
+      const kinds = (beat: typeof trick) =>
+        ended.happened.events?.slice(0, beat?.events).map(({ event }) => event) ?? [];
+      expect(totals(trick?.moment)).toEqual(totals(ended.before));
+      expect(totals(last?.moment)).not.toEqual(totals(ended.before));
+      expect(kinds(trick).at(-1)).toBe("TrickEnded");
+      expect(kinds(round).at(-1)).toBe("RoundScored");
+      expect(kinds(last)).toHaveLength(ended.happened.events?.length ?? 0);
+    }
   });
 
   it("tells of a swap", () => {

@@ -70,6 +70,7 @@ test("the log has a head for each round, leaves out what is not worth a line, an
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
   // What is still being shown is not told before it is seen; what was written is not written again.
   expect(writer.write(told, 1, page, people)).toEqual(lines.slice(0, 3));
+  expect(writer.write(told, 1, page, people, 1)).toEqual(lines.slice(0, 2));
   expect(writer.write(told, 3, page, people)[0]).toBe(lines[0]);
   expect(writer.write(told, 3, page, { ...people, you: 1 }).at(-1)?.text).toBe("Ana: <b>no</b>");
 });

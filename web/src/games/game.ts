@@ -21,6 +21,8 @@ export interface Hands {
   readonly isOpen: boolean;
   /** Whether nothing can ever be done here, so that nothing is offered: in a replay. */
   readonly isReadOnly?: boolean;
+  /** Whether a bot plays in the own seat, so that nothing is asked of its person until they take it back. */
+  readonly isCovered?: boolean;
   /** Send an action. Refusals are shown by the screen. */
   act(action: string): Promise<void>;
   /** Send several, one after the other, until one is refused. */
@@ -74,6 +76,8 @@ export interface Page {
   call?(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
   progress(view: GameView): string;
+  /** The same where there is next to no room for it. */
+  progressBrief?(view: GameView): string;
   /** A card in words. */
   cardWords?(card: string): string;
   /** Cards in a row, equal ones together: "orange 7 and two rockets". */

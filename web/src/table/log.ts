@@ -19,13 +19,21 @@ interface Kept {
 export class Writer {
   readonly #kept = new WeakMap<Happened, Kept>();
 
-  /** All lines up to a number. */
-  write(told: readonly Happened[], until: number, page: Page, people: People): readonly Line[] {
+  /** All lines up to a number; of what happened last perhaps only so many events. */
+  write(
+    told: readonly Happened[],
+    until: number,
+    page: Page,
+    people: People,
+    last?: number,
+  ): readonly Line[] {
     const stamp = [catalogues.language, people.you, ...people.names].join("\n");
     const lines: Line[] = [];
     for (const happened of told) {
       if (happened.seq > until) break;
-      lines.push(...this.#lines(happened, stamp, page, people));
+      if (happened.seq === until && last !== undefined)
+        lines.push(...linesOf({ ...happened, events: happened.events?.slice(0, last) ?? [] }, page, people));
+      else lines.push(...this.#lines(happened, stamp, page, people));
     }
     return lines;
   }

@@ -7,6 +7,9 @@ export const sandbag = {
   "sandbag.progress.pass": "Runde {round} von 3, Weitergeben",
   "sandbag.progress.setUp": "Runde {round} von 3, Körbe",
   "sandbag.progress.play": "Runde {round} von 3, Stich {trick} von {tricks}",
+  "sandbag.progressBrief.pass": "R{round} · Weitergabe",
+  "sandbag.progressBrief.setUp": "R{round} · Körbe",
+  "sandbag.progressBrief.play": "R{round} · Stich {trick}/{tricks}",
   "sandbag.progress.over": "Spiel vorbei",
 
   "sandbag.prompt.pass": "Wähle zwei Karten zum Weitergeben: erst für {left}, dann für {right}.",
@@ -64,6 +67,7 @@ export const sandbag = {
 
   "sandbag.trump.title": "Trumpf, wenn der Stich jetzt endete",
   "sandbag.trump.final": "Trumpf in diesem Stich",
+  "sandbag.trump.notYet": "noch kein Trumpf",
   "sandbag.trump.before": "Vor dem Aufdecken der Körbe gibt es keinen Trumpf.",
   "sandbag.trump.none": "Kein Ballon liegt offen: Es gibt keinen Trumpf.",
   "sandbag.trump.is": "Trumpf",
@@ -127,6 +131,7 @@ export const sandbag = {
   "sandbag.round.total": "Gesamt",
   "sandbag.round.about":
     "Jeder verdeckte Ballon kostet einen Punkt, jede Rakete bringt Punkte weg, und was noch offen in einem Korb liegt, kostet seinen Wert. Wenige Punkte sind gut.",
+  "sandbag.round.times": "×{count}",
   "sandbag.round.rocketCount": "{count, plural, one {# Rakete} other {# Raketen}}",
   "sandbag.round.next": "Nächste Runde",
   "sandbag.round.result": "Zum Ergebnis",

@@ -8,6 +8,9 @@ export const sandbag = {
   "sandbag.progress.pass": "Round {round} of 3, passing",
   "sandbag.progress.setUp": "Round {round} of 3, baskets",
   "sandbag.progress.play": "Round {round} of 3, trick {trick} of {tricks}",
+  "sandbag.progressBrief.pass": "R{round} · passing",
+  "sandbag.progressBrief.setUp": "R{round} · baskets",
+  "sandbag.progressBrief.play": "R{round} · trick {trick}/{tricks}",
   "sandbag.progress.over": "Game over",
 
   // What is asked for.
@@ -70,6 +73,7 @@ export const sandbag = {
   // Trump.
   "sandbag.trump.title": "Trump if the trick ended now",
   "sandbag.trump.final": "Trump of this trick",
+  "sandbag.trump.notYet": "no trump yet",
   "sandbag.trump.before": "There is no trump before the baskets turn up.",
   "sandbag.trump.none": "No balloon lies face up: there is no trump.",
   "sandbag.trump.is": "trump",
@@ -135,6 +139,7 @@ export const sandbag = {
   "sandbag.round.total": "Total",
   "sandbag.round.about":
     "Each face-down balloon costs a point, each rocket takes points off, and what still lies face up in a basket costs its value. Few points are good.",
+  "sandbag.round.times": "×{count}",
   "sandbag.round.rocketCount": "{count, plural, one {# rocket} other {# rockets}}",
   "sandbag.round.next": "Next round",
   "sandbag.round.result": "See the result",
