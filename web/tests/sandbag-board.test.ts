@@ -62,8 +62,11 @@ describe("the board", () => {
     const page = show({ moment: news.round.after, hands });
     const { hand } = news.round.after.view as SandbagView;
     const cards = [...page.querySelectorAll(".hand button")];
+    const asks = () => page.querySelector(".message")?.textContent?.trim();
     press(cards[0]);
+    expect(asks()).toBe("Now one for Cid.");
     press(cards[2]);
+    expect(asks()).toBe("Pass them, or exchange the two.");
     expect(hands.act).not.toHaveBeenCalled();
     press(button(page, "Pass the cards"));
     expect(hands.actAll).toHaveBeenCalledWith([`left ${hand[0] ?? ""}`, `right ${hand[2] ?? ""}`]);

@@ -82,8 +82,8 @@ export interface Page {
   cardWords?(card: string): string;
   /** Cards in a row, equal ones together: "orange 7 and two rockets". */
   cardsWords?(cards: readonly string[]): string;
-  /** An action in words, for hints: "Play orange 7". */
-  actionWords?(action: string, people: People): string;
+  /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
+  actionWords?(action: string, people: People, view?: GameView): string;
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

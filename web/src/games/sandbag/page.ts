@@ -22,7 +22,7 @@ export const page: Page = {
   progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
   cardWords,
   cardsWords,
-  actionWords: sayAction,
+  actionWords: (action, people, view) => sayAction(action, people, view as SandbagView | undefined),
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),

@@ -112,6 +112,12 @@ export const sandbag = {
   "sandbag.tray.sandbagNote": "Sandsack: Nur du siehst ihn; verdeckt gespielt, gewinnt er nie.",
   "sandbag.tray.extraNote":
     "{count, plural, one {Du darfst noch # Sandsack mehr ablegen.} other {Du darfst noch bis zu # Sandsäcke mehr ablegen.}}",
+  "sandbag.tray.now": "Jetzt eine für {name}.",
+  "sandbag.tray.nowBasket": "Jetzt noch eine Karte für deinen Korb.",
+  "sandbag.tray.nowSandbag": "Jetzt ein Sandsack.",
+  "sandbag.tray.whole": "Gib sie weiter oder vertausche die beiden.",
+  "sandbag.tray.wholeOne": "Gib sie weiter oder nimm sie zurück.",
+  "sandbag.tray.wholeSetUp": "{more, select, more {Fertig, oder noch ein Sandsack?} other {Fertig?}}",
   "sandbag.tray.exchange": "Beide vertauschen",
   "sandbag.tray.undo": "Alles zurücknehmen",
   "sandbag.tray.pass": "Karten weitergeben",
@@ -173,6 +179,7 @@ export const sandbag = {
   "sandbag.say.leaderTied":
     "{who, select, you {Du beginnst} other {{name} beginnt}}: {card} ist mit einer Karte von {others} der höchste Trumpf in einem Korb, und {who, select, you {du sitzt} other {{name} sitzt}} näher links vom Geber.",
   "sandbag.say.played": "{who, select, you {Du spielst} other {{name} spielt}} {card}.",
+  "sandbag.say.playedRocket": "{who, select, you {Du spielst} other {{name} spielt}} eine Rakete.",
   "sandbag.say.sandbag": "{who, select, you {Du spielst} other {{name} spielt}} verdeckt einen Sandsack.",
   "sandbag.say.sandbagKnown":
     "{who, select, you {Du spielst} other {{name} spielt}} verdeckt einen Sandsack ({card}).",
@@ -201,6 +208,7 @@ export const sandbag = {
   "sandbag.action.sandbag": "Den Sandsack {card} spielen",
   "sandbag.action.swap":
     "{card} an {name} geben und die {slot, plural, =1 {erste} other {zweite}} Karte aus diesem Korb spielen",
+  "sandbag.action.swapFor": "{card} an {name} geben und {taken} aus diesem Korb spielen",
   "sandbag.action.left": "{card} nach links geben",
   "sandbag.action.right": "{card} nach rechts geben",
   "sandbag.action.basket": "{card} in den Korb legen",

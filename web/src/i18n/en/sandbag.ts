@@ -119,6 +119,12 @@ export const sandbag = {
   "sandbag.tray.sandbagNote": "Sandbag: only you see it; played face down, it never wins.",
   "sandbag.tray.extraNote":
     "{count, plural, one {You may stow # more sandbag.} other {You may stow up to # more sandbags.}}",
+  "sandbag.tray.now": "Now one for {name}.",
+  "sandbag.tray.nowBasket": "Now another card for your basket.",
+  "sandbag.tray.nowSandbag": "Now a sandbag.",
+  "sandbag.tray.whole": "Pass them, or exchange the two.",
+  "sandbag.tray.wholeOne": "Pass it, or take it back.",
+  "sandbag.tray.wholeSetUp": "{more, select, more {Ready, or one more sandbag?} other {Ready?}}",
   "sandbag.tray.exchange": "Exchange the two",
   "sandbag.tray.undo": "Take all back",
   "sandbag.tray.pass": "Pass the cards",
@@ -180,6 +186,7 @@ export const sandbag = {
   "sandbag.say.leaderTied":
     "{who, select, you {You lead} other {{name} leads}} first: {card} ties with {others} for the highest trump in a basket, and {who, select, you {you sit} other {{name} sits}} closest to the dealer’s left.",
   "sandbag.say.played": "{who, select, you {You play} other {{name} plays}} {card}.",
+  "sandbag.say.playedRocket": "{who, select, you {You play} other {{name} plays}} a rocket.",
   "sandbag.say.sandbag": "{who, select, you {You play} other {{name} plays}} a sandbag, face down.",
   "sandbag.say.sandbagKnown":
     "{who, select, you {You play} other {{name} plays}} a sandbag, face down ({card}).",
@@ -207,6 +214,7 @@ export const sandbag = {
   "sandbag.action.sandbag": "Play the sandbag {card}",
   "sandbag.action.swap":
     "Give {card} to {name} and play the {slot, plural, =1 {first} other {second}} card of that basket",
+  "sandbag.action.swapFor": "Give {card} to {name} and play {taken} from that basket",
   "sandbag.action.left": "Pass {card} to the left",
   "sandbag.action.right": "Pass {card} to the right",
   "sandbag.action.basket": "Put {card} into your basket",
