@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import type { Page, People } from "../src/games/game";
-import { has } from "../src/i18n/index.svelte";
+import { firstSentence, has } from "../src/i18n/index.svelte";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { GameInfo } from "../src/net/answers";
@@ -225,4 +225,9 @@ test("German sentences need nothing that the English ones do not get", () => {
       key,
     ).toEqual([]);
   }
+});
+
+test("the first sentence of several can stand alone", () => {
+  expect(firstSentence("You hold orange 7. You may instead swap.")).toBe("You hold orange 7. ");
+  expect(firstSentence("")).toBe("");
 });
