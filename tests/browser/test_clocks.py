@@ -52,10 +52,15 @@ def test_a_hint_is_laid_out_and_sent_only_by_the_trays_own_button(visit: Visitor
 def test_one_missed_clock_is_told_and_the_second_hands_the_seat_to_a_bot(visit: Visitor) -> None:
     page = visit()
     sit_down(page, 3)
-    expect(page.page.locator(".notice")).to_contain_text(["Time ran out; a bot chose for you."], timeout=ENOUGH)
+    notices = page.page.locator(".notice")
+    expect(notices).to_contain_text(["Time ran out; a bot chooses for you this once."], timeout=ENOUGH)
     expect(button(page, "Take my seat back")).to_be_hidden()
+    # The bot passes both cards, and no more: the next choice is one's own.
+    expect(page.page.get_by_text("Lay out two cards")).to_be_visible(timeout=ENOUGH)
+    expect(page.page.locator(".tray")).not_to_have_count(0)
     page.check("lapsed", windows=(WINDOWS[0], WINDOWS[2]))
     expect(button(page, "Take my seat back")).to_be_visible(timeout=ENOUGH)
+    expect(page.page.locator(".tray, .buttons button.primary")).to_have_count(0)
     button(page, "Take my seat back").click()
     expect(button(page, "Take my seat back")).to_be_hidden(timeout=ENOUGH)
     expect(page.page.locator("ol").get_by_text("You play yourself again.")).to_be_visible(timeout=ENOUGH)

@@ -117,10 +117,14 @@ def test_the_host_removes_somebody_before_the_game_and_in_it(visit: Visitor) -> 
     ana.page.get_by_label("Your name").fill("Anna")
     ana.page.get_by_label("Your name").press("Enter")
     expect(ben.page.locator("main ol strong").first).to_have_text("Anna", timeout=ENOUGH)
+    ana.page.get_by_label("Your name").fill("Ben")
+    ana.page.get_by_label("Your name").press("Enter")
+    expect(ana.page.get_by_label("Your name")).to_have_value("Anna", timeout=ENOUGH)  # that name was taken
     expect(ana.page.locator("main .seats")).to_match_aria_snapshot(HEARD)
     remove(ana, "Ben")
     expect(ben.page.get_by_role("alert").first).to_contain_text("has taken your seat away", timeout=ENOUGH)
     assert button(ben, "Sit here").count() == 0
+    assert ben.page.get_by_role("heading", name="Invite friends").count() == 0
     expect(ana.page.locator("main ol li").nth(1)).to_be_focused()
     ben.page.reload()
     expect(ben.page.get_by_role("alert").first).to_contain_text("has taken your seat away", timeout=ENOUGH)
@@ -133,6 +137,9 @@ def test_the_host_removes_somebody_before_the_game_and_in_it(visit: Visitor) -> 
     expect(ben.page.locator(".notices")).to_contain_text("has taken your seat away", timeout=ENOUGH)
     assert ben.page.locator(".hand button").count() == 0, "the cards are another's now"
     expect(ana.page.locator("dialog[open]")).to_contain_text("Bot: Heuristic")
+    button(ben, "Open a table").click()
+    expect(ben.page.get_by_role("heading", name="Invite friends")).to_be_visible(timeout=ENOUGH)
+    assert ben.table != table
 
 
 def test_of_two_who_challenge_at_once_one_is_heard_and_the_other_is_told(visit: Visitor) -> None:

@@ -84,20 +84,22 @@ export class AtTable {
 
   /** Whether the game waits for the own seat. */
   get isAsked(): boolean {
-    const { seat, now, info, seating } = this.followed;
+    const { seat, now, info } = this.followed;
     // While a bot plays for one, it is asked.
-    if (seat === null || info?.status !== "playing" || seating[seat]?.bot) return false;
+    if (seat === null || info?.status !== "playing" || this.isCovered) return false;
     return now?.asked.includes(seat) ?? false;
   }
 
-  /** Whether a bot has made the last own choice because the time had run out, and one has done nothing since. */
+  /** Whether a bot plays in the own seat until one takes it back. */
+  get isCovered(): boolean {
+    const { seat, info, seating } = this.followed;
+    return seat !== null && info?.status === "playing" && Boolean(seating[seat]?.bot);
+  }
+
+  /** Whether the own time has run out, so that a bot makes that one choice, and one has done nothing since. */
   get isLapsed(): boolean {
-    const { told, seat } = this.followed;
-    for (let index = told.length - 1; index >= 0; index -= 1) {
-      const one = told[index]?.told;
-      if (one && "seat" in one && one.seat === seat && !isOfBots(one)) return one.what === "lapsed";
-    }
-    return false;
+    const { seat, now } = this.followed;
+    return seat !== null && (now?.lapsed?.includes(seat) ?? false) && !this.isCovered;
   }
 
   /** Do what was advised; a choice of several steps only lies on the board then, and the person confirms it there. */
@@ -131,7 +133,10 @@ export class AtTable {
     const at = this;
     return {
       get isOpen() {
-        return at.followed.seat !== null && at.stage.isLive && !at.isSending;
+        return at.followed.seat !== null && at.stage.isLive && !at.isSending && !at.isCovered;
+      },
+      get isCovered() {
+        return at.isCovered;
       },
       act: (action) => at.#try([action]),
       actAll: (actions) => at.#try(actions),
@@ -226,11 +231,6 @@ export class AtTable {
   #decline(error: unknown): void {
     this.declined = refusalText(error);
   }
-}
-
-/** Whether it happens to a seat without its person doing anything. */
-function isOfBots(told: AnyTold): boolean {
-  return (told.what === "acted" && Boolean(told.by)) || told.what === "away" || told.what === "back";
 }
 
 /** What could be done instead, as a sentence after another; empty where the page knows of nothing. */

@@ -11,13 +11,27 @@ class Live {
     this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
   }
 
-  shout(text: string): void {
-    this.assertive = untrack(() => this.assertive) === text ? `${text}\u00a0` : text;
+  /** At once. Where the words `after` were the last, perhaps not read yet, they stay, and the new ones follow. */
+  shout(text: string, after = ""): void {
+    const last = untrack(() => this.assertive);
+    if (after && last.trimEnd() === after) this.assertive = `${after} ${text}`;
+    else this.assertive = last === text ? `${text}\u00a0` : text;
   }
 
   /** What was shouted counts no more: whoever reads on does not find it at the end of another screen. */
   hush(): void {
     this.assertive = "";
+  }
+
+  /** The same of these words alone: others may have been shouted since. */
+  recall(text: string): void {
+    if (
+      text &&
+      untrack(() => this.assertive)
+        .trimEnd()
+        .endsWith(text)
+    )
+      this.hush();
   }
 }
 

@@ -14,6 +14,8 @@ export interface Beat<Extra> {
   readonly extra: Extra | null;
   /** How long it stays, in thousandths of a second; `Infinity` until somebody goes on. */
   readonly hold: number;
+  /** How many of its events have been shown with it, so that the log does not run ahead; missing for all. */
+  readonly events?: number | undefined;
   /** What is said of it to those who cannot see it. */
   readonly spoken: string;
   /** What is heard with it; missing for silence. */

@@ -65,24 +65,35 @@ test("a refusal names the ways out that the server names, and no other", () => {
   );
 });
 
-test("whose time has run out is told so, until they do something", () => {
-  const then = (told: AnyTold): void => {
+test("whose time has run out is told so, as long as the server says it", () => {
+  const then = (told: AnyTold, lapsed: readonly number[]): void => {
     const seq = at.followed.seen + 1;
-    at.followed.happened(happened(seq, told, { state: stateOf(seq) }));
+    at.followed.happened(happened(seq, told, { state: { ...stateOf(seq), lapsed } }));
   };
-  then({ what: "lapsed", seat: 0, bot: "heuristic" });
-  expect(live.assertive).toBe("Time ran out; a bot chose for you.");
+  then({ what: "lapsed", seat: 0, bot: "heuristic" }, [0]);
+  expect(live.assertive).toBe("Time ran out; a bot chooses for you this once.");
   expect(at.isAsked).toBe(true);
-  then({ what: "acted", seat: 0, by: "heuristic" });
-  then({ what: "acted", seat: 1 });
-  then({ what: "said", seat: 1, phrase: "oops" });
+  then({ what: "acted", seat: 0, by: "heuristic" }, [0]);
   expect(at.isLapsed).toBe(true);
-  then({ what: "acted", seat: 0 });
+  then({ what: "acted", seat: 0 }, []);
   expect(at.isLapsed).toBe(false);
 
-  then({ what: "lapsed", seat: 1, bot: "heuristic" });
+  then({ what: "lapsed", seat: 1, bot: "heuristic" }, [1]);
   expect(at.isLapsed).toBe(false);
-  expect(live.polite).toBe("Ben’s time ran out; a bot chose.");
+  expect(live.polite).toBe("Ben’s time ran out; a bot chooses this once.");
+  then({ what: "covered", seat: 0, bot: "heuristic" }, [0, 1]);
+  expect([at.isLapsed, at.isCovered]).toEqual([false, true]);
+});
+
+test("the call to a turn takes nothing away that was called out after or just before it", () => {
+  live.shout("Your turn.");
+  live.shout("A bot chooses.");
+  live.recall("Your turn.");
+  expect(live.assertive).toBe("A bot chooses.");
+  live.shout("Your turn.", "A bot chooses.");
+  expect(live.assertive).toBe("A bot chooses. Your turn.");
+  live.recall("Your turn.");
+  expect(live.assertive).toBe("");
 });
 
 test("while a bot plays for one, nobody asks oneself", () => {

@@ -62,8 +62,11 @@ describe("the board", () => {
     const page = show({ moment: news.round.after, hands });
     const { hand } = news.round.after.view as SandbagView;
     const cards = [...page.querySelectorAll(".hand button")];
+    const asks = () => page.querySelector(".message")?.textContent?.trim();
     press(cards[0]);
+    expect(asks()).toBe("Now one for Cid.");
     press(cards[2]);
+    expect(asks()).toBe("Pass them, or exchange the two.");
     expect(hands.act).not.toHaveBeenCalled();
     press(button(page, "Pass the cards"));
     expect(hands.actAll).toHaveBeenCalledWith([`left ${hand[0] ?? ""}`, `right ${hand[2] ?? ""}`]);
@@ -129,6 +132,25 @@ describe("the board", () => {
     press(page.querySelector('[data-place="2b"]'));
     expect(hands.why).toHaveBeenLastCalledWith("swap R2 for 2b");
     expect(hands.act).not.toHaveBeenCalled();
+  });
+
+  it("frames the cards that stand in the way only until something else is begun", () => {
+    const message = { text: "No.", rule: "S10", cards: ["R2"] };
+    const page = show({ moment, message });
+    expect(page.querySelectorAll(".hand .cause")).toHaveLength(1);
+    press(button(page, "Swap"));
+    expect(page.querySelectorAll(".hand .cause")).toHaveLength(0);
+  });
+
+  it("asks nothing of whom a bot plays for", () => {
+    const hands = { ...handsThat(false), isCovered: true };
+    const message = { text: "The bot is choosing.", rule: "" };
+    for (const { after } of [news.round, { after: moment }]) {
+      const page = show({ moment: { ...after, asked: [], legal: [] }, hands, message });
+      expect(page.querySelector(".message")?.textContent).toContain("The bot is choosing.");
+      expect(page.querySelectorAll(".tray, .buttons, .sealed")).toHaveLength(0);
+      expect(page.querySelectorAll(".hand button:not(.dim)")).toHaveLength(0);
+    }
   });
 
   it("does nothing where one only looks on", () => {

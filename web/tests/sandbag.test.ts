@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { Key } from "../src/i18n/index.svelte";
-import type { News } from "../src/net/followed.svelte";
+import type { Moment, News } from "../src/net/followed.svelte";
 import { choices, held, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/notation";
 import { say } from "../src/games/sandbag/say";
 import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/seating";
 import { sentence, staging, type Extra } from "../src/games/sandbag/staging";
+import { sayAction, sayTrays } from "../src/games/sandbag/telling";
 import { plan, Trays } from "../src/games/sandbag/trays.svelte";
 import { cardsWords } from "../src/games/sandbag/words";
 import { settings } from "../src/settings.svelte";
@@ -173,8 +174,59 @@ describe("staging", () => {
     expect(staging(later, people).map(({ extra }) => extra)).toEqual([{ kind: "over", ended }]);
   });
 
+  it("keeps totals and the log back until the sheet tells them", () => {
+    const totals = (of: Moment | null | undefined) =>
+      (of?.view as SandbagView).table.map(({ total }) => total);
+    for (const ended of [news.round, news.end]) {
+      const [trick, round, last] = staging(ended, people);
+      const kinds = (beat: typeof trick) =>
+        ended.happened.events?.slice(0, beat?.events).map(({ event }) => event) ?? [];
+      expect(totals(trick?.moment)).toEqual(totals(ended.before));
+      expect(totals(last?.moment)).not.toEqual(totals(ended.before));
+      expect(kinds(trick).at(-1)).toBe("TrickEnded");
+      expect(kinds(round).at(-1)).toBe("RoundScored");
+      expect(kinds(last)).toHaveLength(ended.happened.events?.length ?? 0);
+    }
+  });
+
   it("tells of a swap", () => {
     expect(extras(news.swap)).toEqual(["turned"]);
+  });
+});
+
+describe("trays", () => {
+  it("say what is still missing in them", () => {
+    const setUp = { ...view(news.trick), seat: 0, phase: "set-up" } as SandbagView;
+    const trays = new Trays("basket basket stow more");
+    const [one, two, three, four] = held(["O1", "O2", "O3", "O4"]);
+    if (!one || !two || !three || !four) throw new Error("no cards");
+    const said = [null, one, two, three, four].map((card) => {
+      if (card) trays.put(card);
+      return sayTrays(trays, setUp, people);
+    });
+    expect(said).toEqual([
+      "",
+      "Now another card for your basket.",
+      "Now a sandbag.",
+      "Ready, or one more sandbag?",
+      "Ready?",
+    ]);
+  });
+});
+
+describe("actions in words", () => {
+  it("name the card that a swap takes, where the table is known", () => {
+    const table = view(news.trick).table.map((seat) => ({
+      ...seat,
+      basket: seat.basket.map((slot) => ({ ...slot, card: "R1", face_up: true })),
+    }));
+    const known = { ...view(news.trick), table };
+    expect(sayAction("swap O7 for 1b", people, known)).toBe(
+      "Give orange 7 to Ben and play red 1 from that basket",
+    );
+    expect(sayAction("swap O7 for 1b", people)).toBe(
+      "Give orange 7 to Ben and play the second card of that basket",
+    );
   });
 });
 
@@ -249,7 +301,7 @@ describe("words", () => {
 
   it("speak to whoever reads", () => {
     expect(say({ event: "CardPlayed", seat: 0, card: "O7" }, people)).toBe("You play orange 7.");
-    expect(say({ event: "CardPlayed", seat: 1, card: "*" }, people)).toBe("Ben plays rocket.");
+    expect(say({ event: "CardPlayed", seat: 1, card: "*" }, people)).toBe("Ben plays a rocket.");
     expect(say({ event: "SandbagPlayed", seat: 1, card: null }, people)).toBe(
       "Ben plays a sandbag, face down.",
     );

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import type { Page, People } from "../src/games/game";
-import { has } from "../src/i18n/index.svelte";
+import { firstSentence, has } from "../src/i18n/index.svelte";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { GameInfo } from "../src/net/answers";
@@ -70,6 +70,7 @@ test("the log has a head for each round, leaves out what is not worth a line, an
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
   // What is still being shown is not told before it is seen; what was written is not written again.
   expect(writer.write(told, 1, page, people)).toEqual(lines.slice(0, 3));
+  expect(writer.write(told, 1, page, people, 1)).toEqual(lines.slice(0, 2));
   expect(writer.write(told, 3, page, people)[0]).toBe(lines[0]);
   expect(writer.write(told, 3, page, { ...people, you: 1 }).at(-1)?.text).toBe("Ana: <b>no</b>");
 });
@@ -107,8 +108,8 @@ test("who sits down, is away and comes back", () => {
     sayTold({ what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" }, people),
   ).toBe("Whoever opened the table has taken the seat of Ben away. Heuristic, a bot, plays on there.");
   const lapsed = { what: "lapsed", bot: "heuristic" } as const;
-  expect(sayTold({ ...lapsed, seat: 0 }, people)).toBe("Time ran out; a bot chose for you.");
-  expect(sayTold({ ...lapsed, seat: 1 }, people)).toBe("Ben’s time ran out; a bot chose.");
+  expect(sayTold({ ...lapsed, seat: 0 }, people)).toBe("Time ran out; a bot chooses for you this once.");
+  expect(sayTold({ ...lapsed, seat: 1 }, people)).toBe("Ben’s time ran out; a bot chooses this once.");
 });
 
 test("who changes places is called by name", () => {
@@ -246,4 +247,9 @@ test("German sentences need nothing that the English ones do not get", () => {
       key,
     ).toEqual([]);
   }
+});
+
+test("the first sentence of several can stand alone", () => {
+  expect(firstSentence("You hold orange 7. You may instead swap.")).toBe("You hold orange 7. ");
+  expect(firstSentence("")).toBe("");
 });

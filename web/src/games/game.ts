@@ -21,6 +21,8 @@ export interface Hands {
   readonly isOpen: boolean;
   /** Whether nothing can ever be done here, so that nothing is offered: in a replay. */
   readonly isReadOnly?: boolean;
+  /** Whether a bot plays in the own seat, so that nothing is asked of its person until they take it back. */
+  readonly isCovered?: boolean;
   /** Send an action. Refusals are shown by the screen. */
   act(action: string): Promise<void>;
   /** Send several, one after the other, until one is refused. */
@@ -74,12 +76,14 @@ export interface Page {
   call?(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
   progress(view: GameView): string;
+  /** The same where there is next to no room for it. */
+  progressBrief?(view: GameView): string;
   /** A card in words. */
   cardWords?(card: string): string;
   /** Cards in a row, equal ones together: "orange 7 and two rockets". */
   cardsWords?(cards: readonly string[]): string;
-  /** An action in words, for hints: "Play orange 7". */
-  actionWords?(action: string, people: People): string;
+  /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
+  actionWords?(action: string, people: People, view?: GameView): string;
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

@@ -24,6 +24,8 @@ export interface Moment {
   /** What the own seat may choose. */
   readonly legal: readonly string[];
   readonly deadlines: readonly Deadline[];
+  /** The seats whose last clock ran out: when the next one does, a bot stays. */
+  readonly lapsed?: readonly number[];
 }
 
 /** What has happened in the game, with where it stood before, if it had begun, and after. */
@@ -165,8 +167,8 @@ export class Followed implements Follower {
 
   #stand(state: State): void {
     const view = state.view ?? ({ ...this.now?.view, ...state.changed } as GameView);
-    const { seq, asked, legal, deadlines } = state;
-    this.now = { seq, view, asked, legal, deadlines };
+    const { seq, asked, legal, deadlines, lapsed = [] } = state;
+    this.now = { seq, view, asked, legal, deadlines, lapsed };
   }
 
   #fold({ told, events = [] }: Happened): void {

@@ -19,27 +19,35 @@ interface Kept {
 export class Writer {
   readonly #kept = new WeakMap<Happened, Kept>();
 
-  /** All lines up to a number. Each names people as they were called then: a seat may have gone to another since. */
-  write(told: readonly Happened[], until: number, page: Page, people: People): readonly Line[] {
+  /**
+   * All lines up to a number; of what happened last perhaps only so many events. Each line names people as they were
+   * called then: a seat may have gone to another since.
+   */
+  write(
+    told: readonly Happened[],
+    until: number,
+    page: Page,
+    people: People,
+    last?: number,
+  ): readonly Line[] {
     const lines: Line[] = [];
     let then = people;
-    let stamp = stampOf(then);
     for (const happened of told) {
       if (happened.seq > until) break;
+      const before = then;
       const names = namesAfter(happened.told, then.names);
+      if (names !== then.names) then = { ...people, names };
       // Who is removed was called so until then; everybody else is called so from then on.
-      const isLate = happened.told.what === "removed";
-      if (isLate) lines.push(...this.#lines(happened, stamp, page, then));
-      if (names !== then.names) {
-        then = { ...people, names };
-        stamp = stampOf(then);
-      }
-      if (!isLate) lines.push(...this.#lines(happened, stamp, page, then));
+      const called = happened.told.what === "removed" ? before : then;
+      if (happened.seq === until && last !== undefined)
+        lines.push(...linesOf({ ...happened, events: happened.events?.slice(0, last) ?? [] }, page, called));
+      else lines.push(...this.#lines(happened, page, called));
     }
     return lines;
   }
 
-  #lines(happened: Happened, stamp: string, page: Page, people: People): readonly Line[] {
+  #lines(happened: Happened, page: Page, people: People): readonly Line[] {
+    const stamp = stampOf(people);
     const kept = this.#kept.get(happened);
     if (kept?.stamp === stamp) return kept.lines;
     const lines = linesOf(happened, page, people);

@@ -19,6 +19,7 @@ export function callWords(call: string, prompt: string): string {
 export function announceTurns(at: AtTable): void {
   let isHidden = $state(document.hidden);
   let isAnnounced = false;
+  let called = "";
 
   $effect(() => {
     const look = (): void => void (isHidden = document.hidden);
@@ -42,7 +43,8 @@ export function announceTurns(at: AtTable): void {
   $effect(() => {
     if (!at.isAsked) {
       isAnnounced = false;
-      live.hush();
+      // Not more: that a bot chooses, or plays on, ends the turn as well, and is still to be read.
+      live.recall(called);
       return;
     }
     // Who looks sees first how it came to be; who does not is called at once.
@@ -52,6 +54,7 @@ export function announceTurns(at: AtTable): void {
     play("turn");
     const now = at.followed.now;
     const prompt = now ? at.page.prompt(now, at.people) : "";
-    live.shout(callWords(callOf(at), prompt));
+    called = callWords(callOf(at), prompt);
+    live.shout(called, t("table.log.lapsed", { who: "you" }));
   });
 }

@@ -19,9 +19,10 @@ export const page: Page = {
   say: (event, people) => say(event as SandbagEvent, people),
   prompt,
   progress: (view) => progress(view as SandbagView),
+  progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
   cardWords,
   cardsWords,
-  actionWords: sayAction,
+  actionWords: (action, people, view) => sayAction(action, people, view as SandbagView | undefined),
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
@@ -55,15 +56,18 @@ export function prompt(moment: Moment, people: People): string {
   }
 }
 
-export function progress(view: SandbagView): string {
+export function progress(
+  view: SandbagView,
+  area: "sandbag.progress" | "sandbag.progressBrief" = "sandbag.progress",
+): string {
   const { round } = view;
   switch (view.phase) {
     case "pass":
-      return t("sandbag.progress.pass", { round });
+      return t(`${area}.pass`, { round });
     case "set-up":
-      return t("sandbag.progress.setUp", { round });
+      return t(`${area}.setUp`, { round });
     case "play":
-      return t("sandbag.progress.play", {
+      return t(`${area}.play`, {
         round,
         trick: view.tricks.length + 1,
         tricks: tricksInRound(view),

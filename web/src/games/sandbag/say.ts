@@ -41,6 +41,7 @@ export function say(event: SandbagEvent, people: People): string {
     case "LeaderFound":
       return sayLeader(event, people);
     case "CardPlayed":
+      if (event.card === "*") return t("sandbag.say.playedRocket", who(people, event.seat));
       return t("sandbag.say.played", { ...who(people, event.seat), card: cardWords(event.card) });
     case "SandbagPlayed":
       if (!event.card) return t("sandbag.say.sandbag", who(people, event.seat));

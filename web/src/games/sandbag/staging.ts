@@ -47,6 +47,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     beats.push({
       moment: quiet(after, trick),
       extra: { kind: "trick", ended, swap },
+      events: events.indexOf(ended) + 1,
       hold: settings.trick || Infinity,
       spoken: spoken.splice(0).join(" "),
       sound: "play",
@@ -57,6 +58,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     beats.push({
       moment: beats.at(-1)?.moment ?? quiet(after, view),
       extra: { kind: "round", scored, isLast: view.phase === "over" },
+      events: events.indexOf(scored) + 1,
       hold: Infinity,
       spoken: "",
       sound: "end",
@@ -127,9 +129,20 @@ function finished(before: Moment | null, after: Moment, events: readonly Sandbag
   const view = after.view as SandbagView;
   const last = view.tricks.at(-1);
   const scored = events.some((event) => event.event === "RoundScored");
-  if (!scored || view.phase === "over") return last ? withTrick(view, last, view.tricks.slice(0, -1)) : null;
-  if (!before) return null;
-  return completed(before.view as SandbagView, events);
+  if (!scored) return last ? withTrick(view, last, view.tricks.slice(0, -1)) : null;
+  const old = before?.view as SandbagView | undefined;
+  if (view.phase === "over")
+    return last ? withTrick(unscored(view, old), last, view.tricks.slice(0, -1)) : null;
+  return old ? completed(old, events) : null;
+}
+
+/** The table as it is, with the totals from before: how a round is scored is told on its sheet. */
+function unscored(view: SandbagView, before: SandbagView | undefined): SandbagView {
+  const table = view.table.map((shown, seat) => {
+    const { total = shown.total, rounds = shown.rounds } = before?.table[seat] ?? {};
+    return { ...shown, total, rounds };
+  });
+  return { ...view, table };
 }
 
 function withTrick(view: SandbagView, trick: SandbagTrick, tricks: readonly SandbagTrick[]): SandbagView {

@@ -5,6 +5,8 @@ import type { Moment } from "../../net/followed.svelte";
 import type { SandbagPlayPreview, SandbagView } from "../../wire";
 import type { Choosing } from "./choosing.svelte";
 import { ownerOf, read, slotOf } from "./notation";
+import { leftOf, rightOf } from "./seating";
+import type { Trays } from "./trays.svelte";
 import { cardsWords, cardWords, colourWords, labels, nameOf, who } from "./words";
 
 /** What is being chosen, and what is still missing; empty where nothing is. */
@@ -23,6 +25,26 @@ export function sayChoice(choosing: Choosing, view: SandbagView, people: People)
   if (choosing.isSwapping)
     return card ? t("sandbag.do.swapGive", { card: cardWords(card.card) }) : t("sandbag.do.swapBoth");
   return card && choosing.action ? t("sandbag.do.playSure", { card: cardWords(card.card) }) : "";
+}
+
+/** What is still missing in the trays; empty while they are empty, as the table asks for it then. */
+export function sayTrays(trays: Trays, view: SandbagView, people: People): string {
+  const seat = view.seat ?? 0;
+  if (trays.isEmpty) return "";
+  const missing = trays.all.find((tray, at) => !tray.isOptional && !trays.cards[at]);
+  switch (missing?.kind) {
+    case "left":
+      return t("sandbag.tray.now", { name: nameOf(people, leftOf(view, seat)) });
+    case "right":
+      return t("sandbag.tray.now", { name: nameOf(people, rightOf(view, seat)) });
+    case "basket":
+      return t("sandbag.tray.nowBasket");
+    case "stow":
+      return t("sandbag.tray.nowSandbag");
+  }
+  if (view.phase === "pass") return t(trays.all.length > 1 ? "sandbag.tray.whole" : "sandbag.tray.wholeOne");
+  const more = trays.cards.includes(null) ? "more" : "none";
+  return t("sandbag.tray.wholeSetUp", { more });
 }
 
 /** Trump and winner if the trick ended with it. */
@@ -82,17 +104,16 @@ export function sayBaskets(view: SandbagView, people: People): string {
     : t("sandbag.trump.before");
 }
 
-/** An action in words, for hints. */
-export function sayAction(action: string, people: People): string {
+/** An action in words, for hints; where the table is known, with the card that would be taken. */
+export function sayAction(action: string, people: People, view?: SandbagView): string {
   const { kind, card, place } = read(action);
   const about = { card: cardWords(card) };
   if (kind === "ready") return t("sandbag.action.ready");
   if (kind !== "swap") return t(`sandbag.action.${kind}`, about);
-  return t("sandbag.action.swap", {
-    ...about,
-    name: nameOf(people, ownerOf(place)),
-    slot: slotOf(place) + 1,
-  });
+  const name = nameOf(people, ownerOf(place));
+  const taken = view?.table[ownerOf(place)]?.basket[slotOf(place)]?.card;
+  if (taken) return t("sandbag.action.swapFor", { ...about, name, taken: cardWords(taken) });
+  return t("sandbag.action.swap", { ...about, name, slot: slotOf(place) + 1 });
 }
 
 /** The letters that are keys. */

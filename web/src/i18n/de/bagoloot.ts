@@ -99,7 +99,7 @@ export const bagoloot = {
   "bagoloot.done": "fertig",
   "bagoloot.skips": "setzt aus",
   "bagoloot.inHand": "{count, plural, one {# Karte auf der Hand} other {# Karten auf der Hand}}",
-  "bagoloot.handHidden": "Hand, wie viele Karten ist verdeckt",
+  "bagoloot.handHidden": "Hand, Kartenzahl verdeckt",
   "bagoloot.holdUp": "{name} überfallen",
   "bagoloot.xray": "Durchblick: die Karten von {name}",
   "bagoloot.deck": "Stapel",
@@ -214,6 +214,7 @@ export const bagoloot = {
   "bagoloot.side.none": "Noch kein Sack.",
   "bagoloot.side.made": "gemacht von {who, select, you {dir} other {{name}}}",
   "bagoloot.side.owner": "bei {who, select, you {dir} other {{name}}}",
+  "bagoloot.side.taken": "{made}, {owner}",
   "bagoloot.side.unseen": "Deckel nicht gesehen",
 
   // Warum nicht

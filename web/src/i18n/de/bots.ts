@@ -74,7 +74,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.sandbag.fetch":
     "Die Rakete aus diesem Korb zu holen kommt ihren Besitzer teuer zu stehen, und du bist {given} los",
   "bots.because.sandbag.turn":
-    "Ohne {taken} ist {trump, select, none {nichts} other {{trump}}} Trumpf, was dir besser passt",
+    "Ohne {taken} ist {trump, select, none {nichts} other {{trump}}} Trumpf, was besser zu dieser Hand passt",
   "bots.because.sandbag.swap_win": "{taken} gewinnt diesen Stich, und du bist {given} los",
   "bots.because.sandbag.swap": "{taken} schadet hier nicht, und du bist {given} los",
   "bots.because.bagoloot.draw": "Ein Zug beginnt mit dem Ziehen",

@@ -18,7 +18,11 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
     "Nur wer den Tisch eröffnet hat, setzt Bots hin, ändert die Reihenfolge der Plätze und entfernt jemanden.",
   "refusal.removed":
     "Wer diesen Tisch eröffnet hat, hat dir den Platz genommen. Du kannst zusehen, dich wieder setzen, sobald es dir erlaubt wird, oder einen eigenen Tisch eröffnen.",
-  "refusal.nobody": "Dort ist niemand mehr, den das betreffen könnte.",
+  "refusal.nobody":
+    "Diese Person ist nicht mehr dort. Sieh dir die Plätze noch einmal an; vor dem Spiel geht ein Bot, wenn du „Noch niemand“ wählst.",
+  "refusal.somebody else":
+    "Dort sitzt inzwischen jemand anderes, und niemand wurde entfernt. Sieh dir die Plätze noch einmal an und wähle dann.",
+  "refusal.covered": "Ein Bot spielt für dich und braucht nicht mehr Zeit. Nimm erst deinen Platz zurück.",
   "refusal.own seat": "Das ist dein eigener Platz. Vor dem Spiel kannst du aufstehen.",
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
   "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",

@@ -7,6 +7,9 @@ export const sandbag = {
   "sandbag.progress.pass": "Runde {round} von 3, Weitergeben",
   "sandbag.progress.setUp": "Runde {round} von 3, Körbe",
   "sandbag.progress.play": "Runde {round} von 3, Stich {trick} von {tricks}",
+  "sandbag.progressBrief.pass": "R{round} · Weitergabe",
+  "sandbag.progressBrief.setUp": "R{round} · Körbe",
+  "sandbag.progressBrief.play": "R{round} · Stich {trick}/{tricks}",
   "sandbag.progress.over": "Spiel vorbei",
 
   "sandbag.prompt.pass": "Wähle zwei Karten zum Weitergeben: erst für {left}, dann für {right}.",
@@ -64,9 +67,12 @@ export const sandbag = {
 
   "sandbag.trump.title": "Trumpf, wenn der Stich jetzt endete",
   "sandbag.trump.final": "Trumpf in diesem Stich",
+  "sandbag.trump.notYet": "noch kein Trumpf",
   "sandbag.trump.before": "Vor dem Aufdecken der Körbe gibt es keinen Trumpf.",
   "sandbag.trump.none": "Kein Ballon liegt offen: Es gibt keinen Trumpf.",
   "sandbag.trump.is": "Trumpf",
+  "sandbag.trump.isSpoken": "(Trumpf)",
+  "sandbag.trump.strip": "{colour}: {count}{is, select, trump {, Trumpf} other {}}",
   "sandbag.trump.count":
     "{count, plural, =0 {keine} one {# Karte, Summe {sum}} other {# Karten, Summe {sum}}}",
   "sandbag.trump.say": "Trumpf ist {trump}.",
@@ -106,6 +112,12 @@ export const sandbag = {
   "sandbag.tray.sandbagNote": "Sandsack: Nur du siehst ihn; verdeckt gespielt, gewinnt er nie.",
   "sandbag.tray.extraNote":
     "{count, plural, one {Du darfst noch # Sandsack mehr ablegen.} other {Du darfst noch bis zu # Sandsäcke mehr ablegen.}}",
+  "sandbag.tray.now": "Jetzt eine für {name}.",
+  "sandbag.tray.nowBasket": "Jetzt noch eine Karte für deinen Korb.",
+  "sandbag.tray.nowSandbag": "Jetzt ein Sandsack.",
+  "sandbag.tray.whole": "Gib sie weiter oder vertausche die beiden.",
+  "sandbag.tray.wholeOne": "Gib sie weiter oder nimm sie zurück.",
+  "sandbag.tray.wholeSetUp": "{more, select, more {Fertig, oder noch ein Sandsack?} other {Fertig?}}",
   "sandbag.tray.exchange": "Beide vertauschen",
   "sandbag.tray.undo": "Alles zurücknehmen",
   "sandbag.tray.pass": "Karten weitergeben",
@@ -125,6 +137,7 @@ export const sandbag = {
   "sandbag.round.total": "Gesamt",
   "sandbag.round.about":
     "Jeder verdeckte Ballon kostet einen Punkt, jede Rakete bringt Punkte weg, und was noch offen in einem Korb liegt, kostet seinen Wert. Wenige Punkte sind gut.",
+  "sandbag.round.times": "×{count}",
   "sandbag.round.rocketCount": "{count, plural, one {# Rakete} other {# Raketen}}",
   "sandbag.round.next": "Nächste Runde",
   "sandbag.round.result": "Zum Ergebnis",
@@ -140,7 +153,7 @@ export const sandbag = {
   "sandbag.end.winner": "{who, select, you {Du gewinnst} other {{name} gewinnt}}!",
   "sandbag.end.nobody": "Alle haben Gleichstand mit jemandem: Niemand gewinnt.",
   "sandbag.end.rank": "Rang",
-  "sandbag.end.tied": "Gleichstand",
+  "sandbag.end.tied": "(Gleichstand)",
   "sandbag.end.tiedFirst":
     "Die Plätze davor haben in jeder Runde Gleichstand, und wer gleichsteht, kann nicht gewinnen.",
   "sandbag.end.tieBreak":
@@ -166,6 +179,7 @@ export const sandbag = {
   "sandbag.say.leaderTied":
     "{who, select, you {Du beginnst} other {{name} beginnt}}: {card} ist mit einer Karte von {others} der höchste Trumpf in einem Korb, und {who, select, you {du sitzt} other {{name} sitzt}} näher links vom Geber.",
   "sandbag.say.played": "{who, select, you {Du spielst} other {{name} spielt}} {card}.",
+  "sandbag.say.playedRocket": "{who, select, you {Du spielst} other {{name} spielt}} eine Rakete.",
   "sandbag.say.sandbag": "{who, select, you {Du spielst} other {{name} spielt}} verdeckt einen Sandsack.",
   "sandbag.say.sandbagKnown":
     "{who, select, you {Du spielst} other {{name} spielt}} verdeckt einen Sandsack ({card}).",
@@ -194,6 +208,7 @@ export const sandbag = {
   "sandbag.action.sandbag": "Den Sandsack {card} spielen",
   "sandbag.action.swap":
     "{card} an {name} geben und die {slot, plural, =1 {erste} other {zweite}} Karte aus diesem Korb spielen",
+  "sandbag.action.swapFor": "{card} an {name} geben und {taken} aus diesem Korb spielen",
   "sandbag.action.left": "{card} nach links geben",
   "sandbag.action.right": "{card} nach rechts geben",
   "sandbag.action.basket": "{card} in den Korb legen",

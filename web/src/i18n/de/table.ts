@@ -7,6 +7,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.inviteAbout": "Wer diesen Link öffnet, kann sich dazusetzen oder zusehen.",
   "table.link": "Link zu diesem Tisch",
   "table.share": "Teilen",
+  "table.qrShow": "Code zeigen",
+  "table.qrHide": "Code verbergen",
   "table.qr": "Der Link als QR-Code",
   "table.seats": "Plätze",
   "table.seat": "Platz {number}",
@@ -37,10 +39,11 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.removedList": "Von dir entfernt",
   "table.allow": "{name} wieder sitzen lassen",
   "table.removed": "Wer diesen Tisch eröffnet hat, hat dir den Platz genommen.",
-  "table.removedAbout":
-    "Du kannst zusehen. Sobald es dir erlaubt wird, kannst du dich wieder setzen; einen eigenen Tisch kannst du jederzeit eröffnen.",
+  "table.removedAbout": "Du kannst zusehen. Sobald es dir erlaubt wird, kannst du dich wieder setzen.",
+  "table.openOwn": "Tisch eröffnen",
   "table.guest": "Gast {number}",
   "table.level": "Stärke der Bots",
+  "table.levelRung": "Stärke der Bots ({about})",
   "table.fill": "Mit Bots auffüllen und beginnen",
   "table.start": "Spiel beginnen",
   "table.startAbout":
@@ -110,8 +113,9 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.watching": "Du siehst zu.",
   "table.watchingTake": "Platz eines Bots übernehmen",
   "table.covered": "Ein Bot spielt für dich.",
+  "table.coveredAsked": "Der Bot entscheidet gerade; nimm deinen Platz zurück, um zu spielen.",
   "table.return": "Platz zurücknehmen",
-  "table.lapsed": "Die Zeit war um; ein Bot hat für dich entschieden.",
+  "table.lapsed": "Die Zeit ist um; dieses eine Mal entscheidet ein Bot für dich.",
   "table.lapsedAgain": "Läuft sie noch einmal ab, spielt der Bot weiter.",
   "table.extend": "+10 s",
   "table.extend.spoken": "mehr Zeit zum Entscheiden",
@@ -138,7 +142,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.stood": "Platz {number} ist frei.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",
   "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",
-  "table.log.renamed": "Auf Platz {number} sitzt jetzt {name}.",
+  "table.log.renamed": "Wer auf Platz {number} sitzt, heißt jetzt {name}.",
   "table.log.removed":
     "Wer den Tisch eröffnet hat, hat {name} den Platz genommen.{has, select, bot { Dort spielt der Bot {bot} weiter.} other {}}",
   "table.log.allowed": "{name} darf sich wieder setzen.",
@@ -149,7 +153,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.started": "Das Spiel beginnt.",
   "table.log.covered": "{who, select, you {Ein Bot spielt für dich.} other {Für {name} spielt ein Bot.}}",
   "table.log.lapsed":
-    "{who, select, you {Die Zeit war um; ein Bot hat für dich entschieden.} other {Die Zeit von {name} war um; ein Bot hat entschieden.}}",
+    "{who, select, you {Die Zeit ist um; dieses eine Mal entscheidet ein Bot für dich.} other {Die Zeit von {name} ist um; dieses eine Mal entscheidet ein Bot.}}",
   "table.log.returned": "{who, select, you {Du spielst wieder selbst.} other {{name} spielt wieder selbst.}}",
   "table.log.away": "{who, select, you {Du hast die Verbindung verloren.} other {{name} ist nicht da.}}",
   "table.log.back": "{who, select, you {Du bist wieder da.} other {{name} ist wieder da.}}",
@@ -183,7 +187,9 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.hintWatch": "Zuerst: Worauf du achten kannst",
   "table.hintMove": "Was ein starker Spieler täte",
   "table.hintShow": "Zug zeigen",
+  "table.hintWhy": "Warum?",
   "table.hintDo": "So machen",
+  "table.hintStep": "{action}.",
   "table.hintNone": "Tipps gibt es, wenn du dran bist.",
 
   // Der geheime Link des Platzes

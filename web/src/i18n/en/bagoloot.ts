@@ -212,6 +212,7 @@ export const bagoloot = {
   "bagoloot.side.none": "No bag yet.",
   "bagoloot.side.made": "made by {who, select, you {you} other {{name}}}",
   "bagoloot.side.owner": "with {who, select, you {you} other {{name}}}",
+  "bagoloot.side.taken": "{made}, {owner}",
   "bagoloot.side.unseen": "lid not seen",
 
   // Why not

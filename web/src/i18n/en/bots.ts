@@ -69,7 +69,7 @@ export const bots = {
   "bots.because.sandbag.fetch":
     "Fetching the rocket from that basket costs its owner dear, and you are rid of {given}",
   "bots.because.sandbag.turn":
-    "With {taken} gone, {trump, select, none {nothing} other {{trump}}} is trump, which suits you better",
+    "With {taken} gone, {trump, select, none {nothing} other {{trump}}} is trump, which suits this hand better",
   "bots.because.sandbag.swap_win": "{taken} wins this one, and you are rid of {given}",
   "bots.because.sandbag.swap": "{taken} is harmless here, and you are rid of {given}",
   "bots.because.bagoloot.draw": "A turn begins with a draw",

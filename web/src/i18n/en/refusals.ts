@@ -14,7 +14,11 @@ export const refusals = {
   "refusal.not host": "Only who opened the table places bots, changes the order of seats and removes people.",
   "refusal.removed":
     "Whoever opened this table has taken your seat away. You can watch, sit down again once they allow it, or open a table of your own.",
-  "refusal.nobody": "There is nobody there any more to whom that could apply.",
+  "refusal.nobody":
+    "That person is not there any more. Look at the seats once more; before the game a bot goes when you choose “Nobody yet”.",
+  "refusal.somebody else":
+    "Somebody else sits there by now, and nobody was removed. Look at the seats once more, then choose.",
+  "refusal.covered": "A bot plays for you, and needs no more time. Take your seat back first.",
   "refusal.own seat": "That is your own seat. Before the game you can stand up.",
   "refusal.no neighbour": "There is no seat further on to change places with.",
   "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",

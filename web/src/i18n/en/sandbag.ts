@@ -8,6 +8,9 @@ export const sandbag = {
   "sandbag.progress.pass": "Round {round} of 3, passing",
   "sandbag.progress.setUp": "Round {round} of 3, baskets",
   "sandbag.progress.play": "Round {round} of 3, trick {trick} of {tricks}",
+  "sandbag.progressBrief.pass": "R{round} · passing",
+  "sandbag.progressBrief.setUp": "R{round} · baskets",
+  "sandbag.progressBrief.play": "R{round} · trick {trick}/{tricks}",
   "sandbag.progress.over": "Game over",
 
   // What is asked for.
@@ -70,9 +73,12 @@ export const sandbag = {
   // Trump.
   "sandbag.trump.title": "Trump if the trick ended now",
   "sandbag.trump.final": "Trump of this trick",
+  "sandbag.trump.notYet": "no trump yet",
   "sandbag.trump.before": "There is no trump before the baskets turn up.",
   "sandbag.trump.none": "No balloon lies face up: there is no trump.",
   "sandbag.trump.is": "trump",
+  "sandbag.trump.isSpoken": "(trump)",
+  "sandbag.trump.strip": "{colour}: {count}{is, select, trump {, trump} other {}}",
   "sandbag.trump.count": "{count, plural, =0 {none} one {# card, sum {sum}} other {# cards, sum {sum}}}",
   "sandbag.trump.say": "Trump is {trump}.",
   "sandbag.trump.wouldWin": "{who, select, you {You} other {{name}}} would win the trick with {card}.",
@@ -113,6 +119,12 @@ export const sandbag = {
   "sandbag.tray.sandbagNote": "Sandbag: only you see it; played face down, it never wins.",
   "sandbag.tray.extraNote":
     "{count, plural, one {You may stow # more sandbag.} other {You may stow up to # more sandbags.}}",
+  "sandbag.tray.now": "Now one for {name}.",
+  "sandbag.tray.nowBasket": "Now another card for your basket.",
+  "sandbag.tray.nowSandbag": "Now a sandbag.",
+  "sandbag.tray.whole": "Pass them, or exchange the two.",
+  "sandbag.tray.wholeOne": "Pass it, or take it back.",
+  "sandbag.tray.wholeSetUp": "{more, select, more {Ready, or one more sandbag?} other {Ready?}}",
   "sandbag.tray.exchange": "Exchange the two",
   "sandbag.tray.undo": "Take all back",
   "sandbag.tray.pass": "Pass the cards",
@@ -133,6 +145,7 @@ export const sandbag = {
   "sandbag.round.total": "Total",
   "sandbag.round.about":
     "Each face-down balloon costs a point, each rocket takes points off, and what still lies face up in a basket costs its value. Few points are good.",
+  "sandbag.round.times": "×{count}",
   "sandbag.round.rocketCount": "{count, plural, one {# rocket} other {# rockets}}",
   "sandbag.round.next": "Next round",
   "sandbag.round.result": "See the result",
@@ -149,7 +162,7 @@ export const sandbag = {
   "sandbag.end.winner": "{who, select, you {You win} other {{name} wins}}!",
   "sandbag.end.nobody": "Everybody is tied with somebody: nobody wins.",
   "sandbag.end.rank": "Rank",
-  "sandbag.end.tied": "tied",
+  "sandbag.end.tied": "(tied)",
   "sandbag.end.tiedFirst": "The seats before the winner are tied in every round, and tied seats cannot win.",
   "sandbag.end.tieBreak": "Equal totals: the lower third round decides, then the second, then the first.",
 
@@ -173,6 +186,7 @@ export const sandbag = {
   "sandbag.say.leaderTied":
     "{who, select, you {You lead} other {{name} leads}} first: {card} ties with {others} for the highest trump in a basket, and {who, select, you {you sit} other {{name} sits}} closest to the dealer’s left.",
   "sandbag.say.played": "{who, select, you {You play} other {{name} plays}} {card}.",
+  "sandbag.say.playedRocket": "{who, select, you {You play} other {{name} plays}} a rocket.",
   "sandbag.say.sandbag": "{who, select, you {You play} other {{name} plays}} a sandbag, face down.",
   "sandbag.say.sandbagKnown":
     "{who, select, you {You play} other {{name} plays}} a sandbag, face down ({card}).",
@@ -200,6 +214,7 @@ export const sandbag = {
   "sandbag.action.sandbag": "Play the sandbag {card}",
   "sandbag.action.swap":
     "Give {card} to {name} and play the {slot, plural, =1 {first} other {second}} card of that basket",
+  "sandbag.action.swapFor": "Give {card} to {name} and play {taken} from that basket",
   "sandbag.action.left": "Pass {card} to the left",
   "sandbag.action.right": "Pass {card} to the right",
   "sandbag.action.basket": "Put {card} into your basket",

@@ -5,6 +5,8 @@ export const table = {
   "table.inviteAbout": "Whoever opens this link can sit down or watch.",
   "table.link": "Link to this table",
   "table.share": "Share",
+  "table.qrShow": "Show code",
+  "table.qrHide": "Hide code",
   "table.qr": "The link as a QR code",
   "table.seats": "Seats",
   "table.seat": "Seat {number}",
@@ -35,10 +37,11 @@ export const table = {
   "table.removedList": "Removed by you",
   "table.allow": "Let {name} sit again",
   "table.removed": "Whoever opened this table has taken your seat away.",
-  "table.removedAbout":
-    "You can watch. You can sit down again once they allow it, and open a table of your own at any time.",
+  "table.removedAbout": "You can watch. You can sit down again once they allow it.",
+  "table.openOwn": "Open a table",
   "table.guest": "Guest {number}",
   "table.level": "Level of the bots",
+  "table.levelRung": "Level of the bots ({about})",
   "table.fill": "Fill with bots and start",
   "table.start": "Start the game",
   "table.startAbout":
@@ -107,8 +110,9 @@ export const table = {
   "table.watching": "You are watching.",
   "table.watchingTake": "Take a bot’s seat",
   "table.covered": "A bot plays for you.",
+  "table.coveredAsked": "The bot is choosing; take your seat back to play.",
   "table.return": "Take my seat back",
-  "table.lapsed": "Time ran out; a bot chose for you.",
+  "table.lapsed": "Time ran out; a bot chooses for you this once.",
   "table.lapsedAgain": "If it runs out again, the bot plays on.",
   "table.extend": "+10 s",
   "table.extend.spoken": "more time to choose",
@@ -145,7 +149,7 @@ export const table = {
   "table.log.started": "The game begins.",
   "table.log.covered": "{who, select, you {A bot plays for you.} other {A bot plays for {name}.}}",
   "table.log.lapsed":
-    "{who, select, you {Time ran out; a bot chose for you.} other {{name}’s time ran out; a bot chose.}}",
+    "{who, select, you {Time ran out; a bot chooses for you this once.} other {{name}’s time ran out; a bot chooses this once.}}",
   "table.log.returned": "{who, select, you {You play yourself again.} other {{name} plays again.}}",
   "table.log.away": "{who, select, you {You have lost the connection.} other {{name} is away.}}",
   "table.log.back": "{who, select, you {You are back.} other {{name} is back.}}",
@@ -178,7 +182,9 @@ export const table = {
   "table.hintWatch": "First, something to watch",
   "table.hintMove": "What a strong player would do",
   "table.hintShow": "Show the move",
+  "table.hintWhy": "Why?",
   "table.hintDo": "Do that",
+  "table.hintStep": "{action}.",
   "table.hintNone": "Hints are given when it is your turn.",
 
   // The seat's secret link
