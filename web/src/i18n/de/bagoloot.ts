@@ -71,7 +71,6 @@ export const bagoloot = {
   "bagoloot.turn.answer": "Deine Antwort",
   "bagoloot.turn.now": "ist dran",
   "bagoloot.waits.answers": "Noch stehen Antworten zum Sack {number}er aus.",
-  "bagoloot.challenged": "{who, select, you {Du willst} other {{name} will}} die Beute sehen.",
   "bagoloot.waits.rob": "{name} wählt, wessen Sack es sein soll.",
   "bagoloot.over": "Das Spiel ist vorbei.",
 
@@ -124,6 +123,7 @@ export const bagoloot = {
   "bagoloot.do.rob": "nehmen",
   "bagoloot.draw": "Karte ziehen",
   "bagoloot.knock": "Klopfen: fertig",
+  "bagoloot.knock.out": "Klopfen: raus für diese Runde",
   "bagoloot.challenge": "Zeig her die Beute!",
   "bagoloot.stand": "Gelten lassen",
   "bagoloot.extend": "+10 s",
@@ -132,14 +132,15 @@ export const bagoloot = {
   "bagoloot.open.spoken": "Mit zwei {number}ern eröffnen",
   "bagoloot.holdup": "Überfall …",
   "bagoloot.claim": "Teilung melden",
-  "bagoloot.rob": "Sack von {name} nehmen",
+  "bagoloot.rob": "Sack {number} von {name} nehmen",
+  "bagoloot.action.rob": "Sack von {name} nehmen",
   "bagoloot.action.holdup": "{name} überfallen",
   "bagoloot.action.build": "{card} an die {number}er bauen",
   "bagoloot.action.bag":
     "Einen Sack aus {whom, select, you {deinen {number}ern} other {den {number}ern von {other}}} machen",
   "bagoloot.action.lid": "{card} verdeckt obenauf legen",
   "bagoloot.action.claim": "Eine Teilung der {number}er melden",
-  "bagoloot.offer.open": "{number} {second} eröffnen",
+  "bagoloot.offer.open": "{second, select, L {{number} mit Plünderer} other {Zwei {number}er}} eröffnen",
   "bagoloot.offer.build": "{card} an deine {number}er bauen",
   "bagoloot.offer.steal":
     "{number}er von {name} mit {card, select, L {einem Plünderer} other {{card}}} stehlen",
