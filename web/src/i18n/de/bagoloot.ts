@@ -111,7 +111,6 @@ export const bagoloot = {
   "bagoloot.junk.about": "Diese Karten sind bis zum nächsten Geben aus dem Spiel.",
   "bagoloot.times": "{count} ×",
   "bagoloot.answering": "Noch ohne Antwort: {names}",
-  "bagoloot.seconds": "noch {count, plural, one {# Sekunde} other {# Sekunden}}",
   "bagoloot.junkMark": "Ramsch, tauschbar",
 
   // Was man tun kann
@@ -129,6 +128,7 @@ export const bagoloot = {
   "bagoloot.extend": "+10 s",
   "bagoloot.extend.spoken": "mehr Zeit zum Antworten",
   "bagoloot.open": "Eröffnen",
+  "bagoloot.open.brief": "{number}er eröffnen",
   "bagoloot.open.spoken": "Mit zwei {number}ern eröffnen",
   "bagoloot.holdup": "Überfall …",
   "bagoloot.claim": "Teilung melden",

@@ -111,7 +111,6 @@ export const bagoloot = {
   "bagoloot.junk.about": "These cards are out until the next deal.",
   "bagoloot.times": "{count} ×",
   "bagoloot.answering": "Still to answer: {names}",
-  "bagoloot.seconds": "{count, plural, one {# second} other {# seconds}} left",
   "bagoloot.junkMark": "junk, can be exchanged",
 
   // What can be done
@@ -129,6 +128,7 @@ export const bagoloot = {
   "bagoloot.extend": "+10 s",
   "bagoloot.extend.spoken": "more time to answer",
   "bagoloot.open": "Open",
+  "bagoloot.open.brief": "Open {number}s",
   "bagoloot.open.spoken": "Open two {number}s",
   "bagoloot.holdup": "Hold up …",
   "bagoloot.claim": "Claim a split",
