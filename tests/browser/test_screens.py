@@ -261,7 +261,7 @@ def test_bag_o_loot_when_a_bag_can_be_challenged_and_when_the_game_ends(seated: 
     touch(page, ".bar .shout")
     page.page.wait_for_selector(".spot .face")
     page = seated(last_moment(LOOT, lambda one: one.ends_round and one.seat == one.chooser))
-    touch(page, ".bar .buttons button.primary")
+    touch(page, ".bar button >> Knock")
     page.page.wait_for_selector("dialog[open]")
     page.check("loot-sheet", pictures)
     touch(page, "dialog footer button.primary")

@@ -324,7 +324,7 @@ describe("what is asked for", () => {
     const turn = view().turn;
     const last = { turn: turn && { ...turn, deckless: true, counted: false } };
     expect(endsRound(moment(last, ["knock", "build 5"]))).toBe(true);
-    expect(endsRound(moment(last, ["knock"]))).toBe(false);
+    expect(endsRound(moment(last, ["knock", "claim 4", "holdup 1"]))).toBe(false);
     expect(
       endsRound(moment({ turn: turn && { ...turn, deckless: true, counted: true } }, ["knock", "build 5"])),
     ).toBe(false);

@@ -3,6 +3,7 @@ import type { People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { BagolootView, GameView } from "../../wire";
+import { read } from "./actions";
 import type { Extra } from "./staging";
 import { nameOf, numbersWords, who } from "./words";
 
@@ -61,11 +62,14 @@ export function prompt(moment: Moment, people: People): string {
   });
 }
 
+/** What counts as a play of a turn, as the view says of it. */
+const PLAYS: ReadonlySet<string> = new Set(["open", "build", "steal", "bag"]);
+
 /** Whether a knock now would be the last thing in this round, though there is still something to play. */
 export function endsRound(moment: Moment): boolean {
   const { turn } = viewOf(moment.view);
   const isLast = turn !== null && turn.deckless && !turn.counted;
-  return isLast && moment.legal.some((action) => action !== "knock");
+  return isLast && moment.legal.some((action) => PLAYS.has(read(action)?.kind ?? ""));
 }
 
 /** Who only answers is not called to a turn: that is somebody else's. */

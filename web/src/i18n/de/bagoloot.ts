@@ -174,7 +174,7 @@ export const bagoloot = {
     "Wer überfallen wird, muss sagen, wie viele Karten es sind. Was über acht ist, gehört dir. Bei acht oder weniger ist dein Zug sofort vorbei.",
   "bagoloot.holdup.counted": "{count, plural, one {# Karte} other {# Karten}}, wenn man mitzählt",
   "bagoloot.holdup.shown": "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
-  "bagoloot.holdup.unknown": "Wie viele es sind, wird nicht gezeigt.",
+  "bagoloot.holdup.unknown": "Wie viele Karten jemand hält, wird hier nicht gezeigt.",
   "bagoloot.holdup.do": "{name} überfallen",
   "bagoloot.claim.title": "Eine Teilung welcher Zahl?",
   "bagoloot.claim.about":
@@ -197,6 +197,8 @@ export const bagoloot = {
   "bagoloot.score.robber": `${who("hast", "hat")} den Raubzug gemacht.`,
   "bagoloot.score.hand": "Auf der Hand",
   "bagoloot.score.player": "Spieler",
+  "bagoloot.score.about":
+    "Jede Karte, die auf der Hand bleibt, nimmt vor dem Zählen eine von der Beute weg. „5 von 5“ sagt, wie viele Karten gingen, und von wie vielen.",
   "bagoloot.score.removed": "Geht ab: {cards}",
   "bagoloot.score.bags": "Ganze Säcke",
   "bagoloot.score.bagCount": "{count, plural, one {aus # Sack} other {aus # Säcken}}",

@@ -172,7 +172,7 @@ export const bagoloot = {
     "The seat has to say how many cards it holds. What it has above eight is yours. With eight or fewer, your turn is over at once.",
   "bagoloot.holdup.counted": "{count, plural, one {# card} other {# cards}}, by counting along",
   "bagoloot.holdup.shown": "{count, plural, one {# card} other {# cards}} in hand",
-  "bagoloot.holdup.unknown": "You are not shown how many.",
+  "bagoloot.holdup.unknown": "How many cards somebody holds is not shown here.",
   "bagoloot.holdup.do": "Hold up {name}",
   "bagoloot.claim.title": "A split of which number?",
   "bagoloot.claim.about":
@@ -195,6 +195,8 @@ export const bagoloot = {
   "bagoloot.score.robber": `${who("have", "has")} made the robbery.`,
   "bagoloot.score.hand": "Left in hand",
   "bagoloot.score.player": "Player",
+  "bagoloot.score.about":
+    "Every card left in hand takes one out of the stash before it is counted. “5 of 5” says how many cards went, and of how many.",
   "bagoloot.score.removed": "Leaves the stash: {cards}",
   "bagoloot.score.bags": "Whole bags",
   "bagoloot.score.bagCount": "{count, plural, one {from # bag} other {from # bags}}",
