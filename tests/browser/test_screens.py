@@ -226,7 +226,7 @@ def own_stash_is_in_sight(page: Visit) -> None:
     assert size is not None
     page.page.set_viewport_size({"width": 360, "height": 640})
     for look in range(2):
-        stash, bar = (page.page.locator(one).bounding_box() for one in (".stash.own", ".below"))
+        stash, bar = (page.page.locator(one).bounding_box() for one in (".stash.own", "[data-floor]"))
         assert stash is not None
         assert bar is not None
         if stash["y"] + stash["height"] <= bar["y"] + 1 and bar["y"] + bar["height"] <= 641:
