@@ -169,7 +169,7 @@ def have_more_time(ana: Visit, ben: Visit, table: str) -> None:
     expect(button(ben, "+10 s")).to_be_hidden()
     expect(ana.page.get_by_role("log").get_by_text("Ben wants ten more seconds.")).to_be_visible()
     expect(ben.page.get_by_role("log").get_by_text("Ana wants ten more seconds.")).to_be_visible()
-    left = re.search(r"(\d+) seconds left", ana.page.locator(".bar").inner_text())
+    left = re.search(r"0:(\d+)", ana.page.get_by_role("timer").inner_text())
     assert left is not None
     assert int(left[1]) > 10, "eight seconds, and ten for each"
 

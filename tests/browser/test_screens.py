@@ -17,7 +17,7 @@ from tests.browser.conftest import Guests, Visitor
 from tests.browser.seats import be_quick
 from tests.browser.stories import Moment, last_moment, moment_where, moments, story
 from tests.browser.touching import Pointer
-from tests.browser.visits import TWO, WINDOWS, Visit
+from tests.browser.visits import SETTLING, TWO, WINDOWS, Visit
 
 NAMES: Final = [f"Wilhelmine Wolkenstein-Mayer, {number}." for number in range(1, 7)]
 """As long as names can be."""
@@ -220,6 +220,22 @@ def test_five_baskets_fit_the_smallest_phone_and_high_contrast_draws_lines(visit
             assert page.page.evaluate(_THIN) == []
 
 
+def own_stash_is_in_sight(page: Visit) -> None:
+    """On the smallest window: the own stash lies above the bar, whatever the others have before them."""
+    size = page.page.viewport_size
+    assert size is not None
+    page.page.set_viewport_size({"width": 360, "height": 640})
+    for look in range(2):
+        stash, bar = (page.page.locator(one).bounding_box() for one in (".stash.own", "[data-floor]"))
+        assert stash is not None
+        assert bar is not None
+        if stash["y"] + stash["height"] <= bar["y"] + 1 and bar["y"] + bar["height"] <= 641:
+            break
+        assert look == 0, (stash, bar)
+        page.page.wait_for_timeout(SETTLING)
+    page.page.set_viewport_size(size)
+
+
 def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | None) -> None:
     page = seated(last_moment(LOOT, lambda one: "draw" in one.legal and len(loot(one).hand) > 7))
     page.page.wait_for_selector(".pile.lit")
@@ -230,6 +246,7 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
             lambda one: loot(one).phase is Turn.PLAY and any(text.startswith("holdup") for text in one.legal),
         )
     )
+    own_stash_is_in_sight(page)
     touch(page, ".bar button >> Hold up")
     page.check("loot-hold-up", pictures)
     touch(page, "dialog[open] header button")
@@ -244,7 +261,7 @@ def test_bag_o_loot_when_a_bag_can_be_challenged_and_when_the_game_ends(seated: 
     touch(page, ".bar .shout")
     page.page.wait_for_selector(".spot .face")
     page = seated(last_moment(LOOT, lambda one: one.ends_round and one.seat == one.chooser))
-    touch(page, ".bar .buttons button.primary")
+    touch(page, ".bar button >> Knock")
     page.page.wait_for_selector("dialog[open]")
     page.check("loot-sheet", pictures)
     touch(page, "dialog footer button.primary")

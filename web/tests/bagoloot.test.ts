@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
-import { call, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
+import { call, endsRound, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
 import { sayAction } from "../src/games/bagoloot/telling";
 import { Selection } from "../src/games/bagoloot/selection.svelte";
 import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/staging";
-import { knownOf } from "../src/games/bagoloot/stashes";
+import { knownOf, oldestOf } from "../src/games/bagoloot/stashes";
 import { namedWords } from "../src/games/bagoloot/words";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
@@ -310,7 +310,27 @@ describe("what is known of a bag", () => {
   });
 });
 
+describe("a robbery", () => {
+  it("takes the first of a seat’s bags as the view has them", () => {
+    const bags = [2, 1, 2].map((owner, index) => ({ owner, number: index + 3 }) as BagolootBag);
+    expect(oldestOf(view({ bags }), 2)).toBe(0);
+    expect(oldestOf(view({ bags }), 1)).toBe(1);
+    expect(oldestOf(view({ bags }), 0)).toBeNull();
+  });
+});
+
 describe("what is asked for", () => {
+  it("warns of the knock that ends the round as long as there is something to play", () => {
+    const turn = view().turn;
+    const last = { turn: turn && { ...turn, deckless: true, counted: false } };
+    expect(endsRound(moment(last, ["knock", "build 5"]))).toBe(true);
+    expect(endsRound(moment(last, ["knock", "claim 4", "holdup 1"]))).toBe(false);
+    expect(
+      endsRound(moment({ turn: turn && { ...turn, deckless: true, counted: true } }, ["knock", "build 5"])),
+    ).toBe(false);
+    expect(endsRound(moment({}, ["knock", "build 5"]))).toBe(false);
+  });
+
   it("is said to the seat that is asked, and to no other", () => {
     expect(prompt(moment({}, ["knock"]), people)).toBe("Your play: pick a card or knock.");
     expect(prompt(moment({}, ["knock", "holdup 1"]), people)).toBe(
@@ -334,7 +354,7 @@ describe("what is asked for", () => {
     const [verdict] = staging(news(["Challenged"]), people);
     const window = view({ phase: "window", contested: 0, waiting: [0] });
     expect(waiting(window, people)).toContain("Waiting for answers");
-    expect(waiting(window, people, verdict?.extra)).toMatch(/^(You want|\w+ wants) to see the loot\.$/);
+    expect(waiting(window, people, verdict?.extra)).toBe("A bluff!");
   });
 
   it("knows where the game is", () => {
@@ -389,8 +409,8 @@ describe("actions in words", () => {
     ["stand", "Let it go"],
     ["holdup 1", "Hold up Ben"],
     ["rob 2", "Take Cid’s bag"],
-    ["open 7 7", "Open 7 7"],
-    ["open 7 L", "Open 7 looter"],
+    ["open 7 7", "Open two 7s"],
+    ["open 7 L", "Open 7 and a looter"],
     ["build 7 with L", "Build a looter on the 7s"],
     ["steal 9 from 1", "Steal Ben’s 9s with the pair"],
     ["steal 9 from 1 with L", "Steal Ben’s 9s with a looter"],

@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BoardProps, Hands } from "../src/games/game";
 import type { News } from "../src/net/followed.svelte";
@@ -204,5 +204,21 @@ describe("the board", () => {
     const page = show({ ...over, hands: handsThat(false) });
     expect(page.querySelectorAll(".end tbody tr")).toHaveLength(3);
     expect(page.querySelector(".end h2")?.textContent).toMatch(/win/);
+  });
+
+  it("brings the result into sight when the game is over, but not in a replay", async () => {
+    const over = staging(news.end, people).at(-1);
+    if (!over) throw new Error("no beats");
+    const after = createRawSnippet(() => ({ render: () => "<p>Play again</p>" }));
+    const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+    show({ ...over, hands: handsThat(false) });
+    await tick();
+    expect(document.activeElement).toBe(document.body);
+    const page = show({ ...over, hands: handsThat(false), after });
+    await tick();
+    expect(document.activeElement).toBe(page.querySelector(".end h2"));
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    expect(page.querySelector(".end")?.textContent).toContain("Play again");
+    scroll.mockRestore();
   });
 });

@@ -2,7 +2,7 @@
  * What a game brings to the table screen. Everything that is allowed, and why not, comes from the server; a game here
  * draws its views, turns taps into actions as the server writes them, and finds words for its events.
  */
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { HandOrder } from "../hand-order.svelte";
 import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
@@ -60,6 +60,8 @@ export interface BoardProps {
   readonly xray: readonly GameView[] | null;
   /** A choice of several steps that was advised: to be laid out, for the person to look at and to confirm. */
   readonly laid?: readonly string[] | null;
+  /** What can be done after the game, for below its result; missing until it is over, and in a replay. */
+  readonly after?: Snippet | undefined;
 }
 
 export interface Page {

@@ -3,6 +3,7 @@ import type { People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { BagolootView, GameView } from "../../wire";
+import { read } from "./actions";
 import type { Extra } from "./staging";
 import { nameOf, numbersWords, who } from "./words";
 
@@ -61,6 +62,16 @@ export function prompt(moment: Moment, people: People): string {
   });
 }
 
+/** What counts as a play of a turn, as the view says of it. */
+const PLAYS: ReadonlySet<string> = new Set(["open", "build", "steal", "bag"]);
+
+/** Whether a knock now would be the last thing in this round, though there is still something to play. */
+export function endsRound(moment: Moment): boolean {
+  const { turn } = viewOf(moment.view);
+  const isLast = turn !== null && turn.deckless && !turn.counted;
+  return isLast && moment.legal.some((action) => PLAYS.has(read(action)?.kind ?? ""));
+}
+
 /** Who only answers is not called to a turn: that is somebody else's. */
 export function call(moment: Moment, people: People): string {
   const view = viewOf(moment.view);
@@ -70,10 +81,10 @@ export function call(moment: Moment, people: People): string {
     : t("bagoloot.turn.answer");
 }
 
-/** Whom the table waits for, for those who are not asked; while a verdict is shown, whose it is. */
+/** Whom the table waits for, for those who are not asked; while a verdict is shown, the verdict. */
 export function waiting(view: BagolootView, people: People, extra: Extra | null = null): string {
   if (extra?.show === "event" && extra.event.event === "Challenged")
-    return t("bagoloot.challenged", who(people, extra.event.seat));
+    return t(extra.event.genuine ? "bagoloot.verdict.genuine" : "bagoloot.verdict.bluff");
   if (view.phase === "over" || view.turn === null) return t("bagoloot.over");
   const seat = view.turn.seat;
   if (view.phase === "window" && view.contested !== null)

@@ -2,7 +2,7 @@
 import type { People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import { read } from "./actions";
-import { cardWords, nameOf, someWords, whom } from "./words";
+import { nameOf, someWords, whom } from "./words";
 
 /** What an action does: "Steal Ben’s 9s with 9"; empty for what this page does not know. */
 export function sayAction(text: string, people: People): string {
@@ -16,10 +16,10 @@ export function sayAction(text: string, people: People): string {
     case "holdup":
       return t("bagoloot.action.holdup", { name: nameOf(people, action.seat) });
     case "rob":
-      return t("bagoloot.rob", { name: nameOf(people, action.seat) });
+      return t("bagoloot.action.rob", { name: nameOf(people, action.seat) });
     case "open": {
       const number = String(action.number);
-      return t("bagoloot.offer.open", { number, second: cardWords(action.looter ? "L" : number) });
+      return t("bagoloot.offer.open", { number, second: action.looter ? "L" : number });
     }
     case "build": {
       const number = String(action.number);

@@ -147,13 +147,11 @@ export const sandbag = {
   "sandbag.round.counts": "Zählt für {who, select, you {dich} other {{name}}}",
   "sandbag.round.aside": "Beiseitegelegt, zählt für niemanden",
   "sandbag.round.noneDown": "Keine Karte lag verdeckt.",
-  "sandbag.scores.round": "Runde {round}",
 
   "sandbag.end.title": "Das Spiel ist vorbei",
   "sandbag.end.winner": "{who, select, you {Du gewinnst} other {{name} gewinnt}}!",
   "sandbag.end.nobody": "Alle haben Gleichstand mit jemandem: Niemand gewinnt.",
-  "sandbag.end.rank": "Rang",
-  "sandbag.end.tied": "(Gleichstand)",
+  "sandbag.end.tied": "Gleichstand",
   "sandbag.end.tiedFirst":
     "Die Plätze davor haben in jeder Runde Gleichstand, und wer gleichsteht, kann nicht gewinnen.",
   "sandbag.end.tieBreak":

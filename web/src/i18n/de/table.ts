@@ -199,6 +199,11 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
 
   // Das Ende
   "table.over": "Das Spiel ist aus.",
+  "table.place": "Du bist {rank}. von {count}.",
+  "table.rank": "Rang",
+  "table.rankOf": "{rank}.",
+  "table.player": "Name",
+  "table.total": "Gesamt",
   "table.rematch": "Noch einmal spielen",
   "table.sameDeal": "Dieselben Karten noch einmal",
   "table.replay": "Noch einmal ansehen",

@@ -155,14 +155,12 @@ export const sandbag = {
   "sandbag.round.counts": "Counts for {who, select, you {you} other {{name}}}",
   "sandbag.round.aside": "Set aside, counts for nobody",
   "sandbag.round.noneDown": "No card lay face down.",
-  "sandbag.scores.round": "Round {round}",
 
   // The end of the game.
   "sandbag.end.title": "The game is over",
   "sandbag.end.winner": "{who, select, you {You win} other {{name} wins}}!",
   "sandbag.end.nobody": "Everybody is tied with somebody: nobody wins.",
-  "sandbag.end.rank": "Rank",
-  "sandbag.end.tied": "(tied)",
+  "sandbag.end.tied": "tied",
   "sandbag.end.tiedFirst": "The seats before the winner are tied in every round, and tied seats cannot win.",
   "sandbag.end.tieBreak": "Equal totals: the lower third round decides, then the second, then the first.",
 

@@ -194,6 +194,11 @@ export const table = {
 
   // The end
   "table.over": "The game is over.",
+  "table.place": "You are {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {count}.",
+  "table.rank": "Rank",
+  "table.rankOf": "{rank}.",
+  "table.player": "Player",
+  "table.total": "Total",
   "table.rematch": "Play again",
   "table.sameDeal": "Same deal again",
   "table.replay": "Replay",
