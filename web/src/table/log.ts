@@ -122,7 +122,7 @@ export function sayTold(told: AnyTold, people: People): string {
         ? t("table.log.placed", { name: told.name })
         : t("table.log.botGone", { number: told.seat + 1 });
     case "renamed":
-      return t("table.log.renamed", { number: told.seat + 1, name: told.name });
+      return t("table.log.renamed", { ...whoIs(told.seat, people), was: told.was ?? "", name: told.name });
     case "removed":
       return t("table.log.removed", {
         name: told.name,

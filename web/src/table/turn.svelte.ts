@@ -20,6 +20,7 @@ export function announceTurns(at: AtTable): void {
   let isHidden = $state(document.hidden);
   let isAnnounced = false;
   let called = "";
+  let prompted = "";
 
   $effect(() => {
     const look = (): void => void (isHidden = document.hidden);
@@ -49,12 +50,15 @@ export function announceTurns(at: AtTable): void {
     }
     // Who looks sees first how it came to be; who does not is called at once.
     // What one is asked for is said along, so the words of the game must be there.
-    if (isAnnounced || !at.page || !(at.stage.isLive || isHidden)) return;
-    isAnnounced = true;
-    play("turn");
+    if (!at.page || !(at.stage.isLive || isHidden)) return;
     const now = at.followed.now;
     const prompt = now ? at.page.prompt(now, at.people) : "";
-    called = callWords(callOf(at), prompt);
+    // Who is asked for the next thing right after the last one hears what it is.
+    if (isAnnounced && prompt === prompted) return;
+    if (!isAnnounced) play("turn");
+    called = isAnnounced ? prompt : callWords(callOf(at), prompt);
+    isAnnounced = true;
+    prompted = prompt;
     live.shout(called, t("table.log.lapsed", { who: "you" }));
   });
 }

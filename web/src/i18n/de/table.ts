@@ -5,6 +5,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.waiting": "Warten auf Mitspieler",
   "table.invite": "Freunde einladen",
   "table.inviteAbout": "Wer diesen Link öffnet, kann sich dazusetzen oder zusehen.",
+  "table.linkHere":
+    "Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte im Haus öffne den Tisch mit „bagatelle serve --lan“.",
   "table.link": "Link zu diesem Tisch",
   "table.share": "Teilen",
   "table.qrShow": "Code zeigen",
@@ -142,7 +144,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.stood": "Platz {number} ist frei.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",
   "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",
-  "table.log.renamed": "Wer auf Platz {number} sitzt, heißt jetzt {name}.",
+  "table.log.renamed": "{who, select, you {Du heißt} other {{was} heißt}} jetzt {name}.",
   "table.log.removed":
     "Wer den Tisch eröffnet hat, hat {name} den Platz genommen.{has, select, bot { Dort spielt der Bot {bot} weiter.} other {}}",
   "table.log.allowed": "{name} darf sich wieder setzen.",

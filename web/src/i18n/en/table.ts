@@ -3,6 +3,8 @@ export const table = {
   "table.waiting": "Waiting for players",
   "table.invite": "Invite friends",
   "table.inviteAbout": "Whoever opens this link can sit down or watch.",
+  "table.linkHere":
+    "This address works on this computer only. For other devices in the house open the table with “bagatelle serve --lan”.",
   "table.link": "Link to this table",
   "table.share": "Share",
   "table.qrShow": "Show code",
@@ -138,7 +140,7 @@ export const table = {
   "table.log.stood": "Seat {number} is free.",
   "table.log.placed": "{name}, a bot, sits down.",
   "table.log.botGone": "The bot on seat {number} has gone.",
-  "table.log.renamed": "Who sits on seat {number} is called {name} now.",
+  "table.log.renamed": "{who, select, you {You are} other {{was} is}} called {name} now.",
   "table.log.removed":
     "Whoever opened the table has taken the seat of {name} away.{has, select, bot { {bot}, a bot, plays on there.} other {}}",
   "table.log.allowed": "{name} may sit down here again.",
