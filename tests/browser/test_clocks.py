@@ -56,7 +56,8 @@ def test_one_missed_clock_is_told_and_the_second_hands_the_seat_to_a_bot(visit: 
     expect(notices).to_contain_text(["Time ran out; a bot chooses for you this once."], timeout=ENOUGH)
     expect(button(page, "Take my seat back")).to_be_hidden()
     # The bot passes both cards, and no more: the next choice is one's own.
-    expect(page.page.get_by_text("Lay out two cards")).to_be_visible(timeout=ENOUGH)
+    asked = page.page.get_by_role("region", name="What to do")
+    expect(asked.get_by_text("Lay out two cards")).to_be_visible(timeout=ENOUGH)
     expect(page.page.locator(".tray")).not_to_have_count(0)
     page.check("lapsed", windows=(WINDOWS[0], WINDOWS[2]))
     expect(button(page, "Take my seat back")).to_be_visible(timeout=ENOUGH)

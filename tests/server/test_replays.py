@@ -76,7 +76,7 @@ def test_an_outline_tells_what_a_seat_heard_or_everything(game: str) -> None:
         events = [*found.events, *(event for step in found.steps for event in step.events)]
         assert [event_from(table.game, event) for event in events] == told
         assert found.events, "the deal tells something"
-    with pytest.raises(Declined, match="no seat 3"):
+    with pytest.raises(Declined, match="no seat number 3"):
         outline(text, 3)
 
 
@@ -160,7 +160,7 @@ def test_moments_that_are_not_there_are_refused() -> None:
     for step in (steps + 1, steps + 2):
         with pytest.raises(Declined, match=f"only {steps} steps"):
             moment(text, step, None, everything=False)
-    with pytest.raises(Declined, match="no seat 3"):
+    with pytest.raises(Declined, match="no seat number 3"):
         moment(text, 1, 3, everything=False)
 
 
@@ -239,7 +239,7 @@ def test_nothing_is_played_on_where_a_game_is_over_or_a_seat_is_not_there() -> N
     steps = len(read(text).actions)
     with pytest.raises(Declined, match="choose an earlier one"):
         played_on(NewGame("1", text, steps, 0, "Ana"))
-    with pytest.raises(Declined, match="no seat 3"):
+    with pytest.raises(Declined, match="no seat number 3"):
         played_on(NewGame("1", text, 3, 3, "Ana"))
     with pytest.raises(Declined, match="only"):
         played_on(NewGame("1", text, steps + 1, 0, "Ana"))

@@ -83,7 +83,7 @@ async def test_who_was_not_asked_gets_no_opinion_and_no_bot_thinks() -> None:
         (NewReview(text, 0, other), "nothing to decide"),
         (NewReview(text, len(read(text).actions), 0), "nothing to decide"),
         (NewReview(text, len(read(text).actions) + 1, 0), "only"),
-        (NewReview(text, 0, 3), "no seat 3"),
+        (NewReview(text, 0, 3), "no seat number 3"),
         (NewReview(write(running.hosted.table), 0, 0), "not over"),
     ):
         with pytest.raises(Declined, match=says):

@@ -9,7 +9,8 @@ export function roving(node: HTMLElement): () => void {
 
   function stops(): HTMLElement[] {
     const marked = [...node.querySelectorAll<HTMLElement>("[data-stop]")];
-    return marked.length ? marked : [...node.querySelectorAll<HTMLElement>("button")];
+    // What a small window shows and a large one does not can have no focus there.
+    return (marked.length ? marked : [...node.querySelectorAll<HTMLElement>("button")]).filter(isShown);
   }
 
   function stopOf(target: EventTarget | null): HTMLElement | undefined {
@@ -65,6 +66,11 @@ export function roving(node: HTMLElement): () => void {
     node.removeEventListener("focusout", focusOut);
     node.removeEventListener("keydown", keyDown);
   };
+}
+
+/** Whether somebody can see it, and so go there. */
+export function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility();
 }
 
 function towards(key: string, from: HTMLElement, all: readonly HTMLElement[]): HTMLElement | undefined {

@@ -1,5 +1,7 @@
 /** The focus never falls to the body: when what had it goes away, something near takes it. */
 
+import { isShown } from "../parts/roving";
+
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
@@ -25,10 +27,9 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!focused || focused.isConnected || !isLost()) return;
     const near = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE)) ?? root;
     // In a zone with arrow keys only one element is in the order of the Tab key.
-    const target =
-      near.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]') ??
-      near.querySelector<HTMLElement>(FOCUSABLE);
-    target?.focus();
+    const first = (wanted: string): HTMLElement | undefined =>
+      [...near.querySelectorAll<HTMLElement>(wanted)].find(isShown);
+    (first('[role="toolbar"] [tabindex="0"]') ?? first(FOCUSABLE))?.focus();
   }
 
   /** Begin with what the screen is about. */
