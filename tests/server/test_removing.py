@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import COVER
 from bagatelle.server.judging import Declined, judge
 from bagatelle.server.sqlite import SqliteStore
@@ -16,6 +16,7 @@ from bagatelle.wire.client import connected as followed_client
 from bagatelle.wire.followed import NoSeat
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait, seated
+from tests.server.test_hall_commands import finish
 
 pytestmark = pytest.mark.anyio
 
@@ -102,19 +103,6 @@ def test_a_new_name_is_the_one_that_the_game_begins_with() -> None:
     assert desk.hosted.link_of(1) == link
     assert desk.hosted.table is not None
     assert desk.hosted.table.names == ("Ana", "Bob", "Cleo")
-
-
-async def finish(hall: Hall, kept: Kept) -> None:
-    """Let people and bots choose the first thing allowed until the game is over."""
-    table = kept.hosted.table
-    assert table is not None
-    while asked := table.asked():
-        seat, number = asked[0], len(table.actions)
-        chair, action = kept.hosted.chairs[seat], kept.hosted.legal_for(seat)[0]
-        if chair.bot:
-            await hall.add(kept, entries.Acting(seat, action, chair.bot), f"bot {number}", lambda _: True)
-        else:
-            await hall.do(chair.guest, kept.hosted.id, f"act {number}", wire.Act(action))
 
 
 async def test_no_link_helps_and_a_game_of_the_same_people_is_without_who_was_removed(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bagatelle.core.errors import BadNotation
@@ -25,14 +25,6 @@ _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "
 def number_word(count: int) -> str:
     """A small number in words."""
     return _COUNTS[count] if count < len(_COUNTS) else str(count)
-
-
-def counted(things: Iterable[str]) -> dict[str, int]:
-    """How many there are of each, in the order of the first."""
-    counts: dict[str, int] = {}
-    for thing in things:
-        counts[thing] = counts.get(thing, 0) + 1
-    return counts
 
 
 def ways_out(ways: Sequence[str]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from bagatelle.core.speech import counted, joined, number_word, object_form, possessive, shortened
+from bagatelle.core.speech import joined, number_word, object_form, possessive, shortened
 from bagatelle.games.bagoloot.actions import (
     BAG,
     BUILD,
@@ -44,7 +45,7 @@ def many(count: int, number: int | str) -> str:
 
 def cards_text(cards: Iterable[str]) -> str:
     """Cards in a row, equal ones together: ``5, two 9s and L``."""
-    return joined([_alike(card, count) for card, count in counted(cards).items()])
+    return joined([_alike(card, count) for card, count in Counter(cards).items()])
 
 
 def _alike(card: str, count: int) -> str:

@@ -287,7 +287,8 @@ def _why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
         return _needs_a_lid(state, seat, seat, number)
     if code < BUILD:
         if size:
-            return Refusal(Reason.ALREADY_OPEN, (NAMES[number],), _ways_to_build(state, seat, number))
+            ways = _ways_to_lay(state, seat, number, WayOut.BUILD, WayOut.BUILD_WITH_LOOTER)
+            return Refusal(Reason.ALREADY_OPEN, (NAMES[number],), ways)
         return _why_no_cards(state, seat, number, 2, with_looter=with_looter)
     if size == 0:
         may_open = (openable(state, seat) | openable_with_looter(state, seat)) & UNIT[number] != 0
@@ -300,23 +301,13 @@ def _needs_a_lid(state: State, seat: i64, owner: i64, number: i64) -> Refusal:
     return Refusal(Reason.NEEDS_A_LID, (NAMES[number],), (WayOut.BAG,) if may_bag else ())
 
 
-def _ways_to_build(state: State, seat: i64, number: i64) -> tuple[enum.Enum, ...]:
-    """What the hand lets the seat lay on its own collection of two or three."""
+def _ways_to_lay(state: State, seat: i64, number: i64, coin: WayOut, looter: WayOut) -> tuple[enum.Enum, ...]:
+    """The ways that are open with the own cards onto a collection of two or three, to build on it or to steal it."""
     ways: list[enum.Enum] = []
     if playable(state, seat) & UNIT[number]:
-        ways.append(WayOut.BUILD)
+        ways.append(coin)
     if playable_with_looter(state, seat) & UNIT[number]:
-        ways.append(WayOut.BUILD_WITH_LOOTER)
-    return tuple(ways)
-
-
-def _ways_to_steal(state: State, seat: i64, number: i64) -> tuple[enum.Enum, ...]:
-    """The same for a collection of somebody else, from whom the seat may steal."""
-    ways: list[enum.Enum] = []
-    if playable(state, seat) & UNIT[number]:
-        ways.append(WayOut.STEAL_WITH_COIN)
-    if playable_with_looter(state, seat) & UNIT[number]:
-        ways.append(WayOut.STEAL_WITH_LOOTER)
+        ways.append(looter)
     return tuple(ways)
 
 
@@ -361,7 +352,8 @@ def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
     if size == FULL:
         return _needs_a_lid(state, seat, owner, number)
     if code < STEAL_COIN:
-        return Refusal(Reason.NOT_OPENED_THIS_TURN, (NAMES[number],), _ways_to_steal(state, seat, number))
+        ways = _ways_to_lay(state, seat, number, WayOut.STEAL_WITH_COIN, WayOut.STEAL_WITH_LOOTER)
+        return Refusal(Reason.NOT_OPENED_THIS_TURN, (NAMES[number],), ways)
     return _why_no_cards(state, seat, number, 1, with_looter=code >= STEAL_LOOTER)
 
 

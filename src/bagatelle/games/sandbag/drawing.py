@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from bagatelle.core.speech import counted, joined, number_word, object_form, possessive, shortened
+from bagatelle.core.speech import joined, number_word, object_form, possessive, shortened
 from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES
 from bagatelle.games.sandbag.events import RoundScored, Sheet, TurnedUp
@@ -40,7 +41,7 @@ def colours_text(letters: str) -> str:
 def cards_text(cards: Iterable[str]) -> str:
     """Cards in a row; only rockets are alike: ``O7▲ and two rockets``."""
     return joined(
-        [show(card) if many == 1 else f"{number_word(many)} rockets" for card, many in counted(cards).items()]
+        [show(card) if many == 1 else f"{number_word(many)} rockets" for card, many in Counter(cards).items()]
     )
 
 
