@@ -100,6 +100,15 @@ def clear(words: vec[i64], at: i64, length: i64) -> None:
         at += 1
 
 
+def copy_words(source: vec[i64], start: i64, words: vec[i64], at: i64, length: i64) -> None:
+    """Write ``length`` words of one row into another."""
+    end = at + length
+    while at < end:
+        words[at] = source[start]
+        start += 1
+        at += 1
+
+
 def add_to_cell(words: vec[i64], at: i64, cell: i64, amount: i64) -> None:
     """Count up a cell of the part that begins with word ``at``; it stays below 128."""
     words[at + (cell >> 3)] += WEIGHT[cell & 7] * amount

@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, filled
-from bagatelle.core.cells import SPREAD, add_to_cell, clear, digits_of, from_viewer, word_of
+from bagatelle.core.cells import SPREAD, add_to_cell, clear, copy_words, digits_of, from_viewer, word_of
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.games.sandbag import encoding
-from bagatelle.games.sandbag.cards import BALLOONS, KINDS, NO_CARD, NO_COLOUR, ROCKET, ROCKETS, kind_of
+from bagatelle.games.sandbag.cards import BALLOONS, CARD_COUNT, KINDS, NO_CARD, NO_COLOUR, ROCKET, ROCKETS, kind_of
 from bagatelle.games.sandbag.legality import waited_for
 from bagatelle.games.sandbag.scoring import rounds_scored, total
 from bagatelle.games.sandbag.setup import basket_size, cards_each, most_sandbags
@@ -77,6 +77,9 @@ class Notes:
         self.sandbags: vec[i64] = filled(seats, 0)
         self.won: vec[i64] = filled(seats, 0)
         self.counts: vec[i64] = filled(seats, 0)
+        # From the cards that each seat passed and was passed.
+        self.passes: vec[i64] = filled(seats, 0)
+        self.passed: vec[i64] = filled(2 * SET * seats, 0)
 
 
 def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64], notes: Notes, stale: i64) -> i64:
@@ -89,7 +92,7 @@ def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64
     if notes.scored != rounds_scored(state):
         _note_scores(state, notes)
     _write_table(state, viewer, words, at + starts[encoding.TABLE], first, notes.tricks)
-    shown = _write_own(state, viewer, words, at, starts, stale)
+    shown = _write_own(state, viewer, words, at, starts, notes, stale)
     shown |= _write_trick(state, viewer, words, at + starts[encoding.TRICK], first, stale)
     _write_plays(state, viewer, words, at + starts[encoding.PLAYS], first)
     seen = notes.open | notes.own[viewer]
@@ -218,24 +221,40 @@ def _write_table(state: State, viewer: i64, words: vec[i64], at: i64, first: i64
     words[at + 2] = SPREAD[state.trump]
 
 
-def _write_own(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64], stale: i64) -> i64:
+def _write_own(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64], notes: Notes, stale: i64) -> i64:
     """The viewer's cards, and those that came and went when cards were passed."""
     write_set(words, at + starts[encoding.HAND], state.hands[viewer])
     if state.left_out != NO_COLOUR:
         words[at + starts[encoding.LEFT_OUT]] = SPREAD[BIT[state.left_out]]
     shown = _write_if(words, at + starts[encoding.SANDBAGS], state.sandbags[viewer], stale, SANDBAGS_SHOWN)
-    passed = at + starts[encoding.PASSED]
-    if stale & PASSED_SHOWN:
-        clear(words, passed, 2 * SET)
-    if state.passes[2 * viewer] == NO_CARD:
-        return shown
-    _add_kind(words, passed, state.passes[2 * viewer], 1)
-    _add_kind(words, passed, state.passes[2 * viewer + 1], 2)
+    return shown | _write_passed(state, viewer, words, at + starts[encoding.PASSED], notes, stale)
+
+
+def _write_passed(state: State, viewer: i64, words: vec[i64], at: i64, notes: Notes, stale: i64) -> i64:
+    """The cards that the viewer passed, and behind them those it was passed, once it sees them."""
+    passes = state.passes
+    if passes[2 * viewer] == NO_CARD:
+        if stale & PASSED_SHOWN:
+            clear(words, at, 2 * SET)
+        return 0
+    to_left = passes[2 * viewer]
+    to_right = passes[2 * viewer + 1]
+    from_left: i64 = NO_CARD
+    from_right: i64 = NO_CARD
     if state.phase is not PASSING:
-        received = at + starts[encoding.RECEIVED]
-        _add_kind(words, received, state.passes[2 * left_of(viewer, state.seats) + 1], 1)
-        _add_kind(words, received, state.passes[2 * right_of(viewer, state.seats)], 2)
-    return shown | PASSED_SHOWN
+        from_left = passes[2 * left_of(viewer, state.seats) + 1]
+        from_right = passes[2 * right_of(viewer, state.seats)]
+    place = 2 * SET * viewer
+    cards = 1 + to_left + 64 * (1 + to_right) + 4096 * (1 + from_left) + 262144 * (1 + from_right)
+    if cards != notes.passes[viewer]:
+        notes.passes[viewer] = cards
+        clear(notes.passed, place, 2 * SET)
+        _add_kind(notes.passed, place, to_left, 1)
+        _add_kind(notes.passed, place, to_right, 2)
+        _add_kind(notes.passed, place + SET, from_left, 1)
+        _add_kind(notes.passed, place + SET, from_right, 2)
+    copy_words(notes.passed, place, words, at, 2 * SET)
+    return PASSED_SHOWN
 
 
 def _add_kind(words: vec[i64], at: i64, card: i64, amount: i64) -> None:
@@ -394,4 +413,5 @@ def _play_word(state: State, viewer: i64, play: i64) -> i64:
 
 
 assert KINDS == ROCKET + 1 == 8 * SET
+assert CARD_COUNT < 64, "a number of up to 64 cards has six bits in a note"
 assert BALLOONS + 1 == _LAST_CELL // 2, "rockets have the last cell of a set"
