@@ -99,8 +99,10 @@ def card_at(cards: i64, place: i64) -> i64:
 def names_in(cards: i64) -> tuple[str, ...]:
     """The names of the cards, by number, looters last."""
     names: list[str] = []
-    for kind in range(KINDS):
-        names += [NAMES[kind]] * int(how_many(cards, kind))
+    while cards:
+        kind = first_kind(cards)
+        names.append(NAMES[kind])
+        cards -= UNIT[kind]
     return tuple(names)
 
 

@@ -3,12 +3,16 @@
 A view is built field by field from what the seat may see; nothing is blanked out of a copy.
 
 A server shows a table again and again, to everybody after every action. So this is compiled, and parts that depend on
-a few numbers are made once and remembered by these numbers, which say all that the part shows and who sees it.
+a few numbers are made once and remembered by these numbers, which say all that the part shows; who looks is one of
+them only where somebody sees more than others, so that all others share the part.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
+
+from mypy_extensions import i64
 
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
@@ -26,6 +30,7 @@ from bagatelle.games.bagoloot.state import (
     NOBODY,
     OPEN_COUNTS,
     SHOWN,
+    TAKEN,
     UNJUDGED,
     WARNING,
     Phase,
@@ -49,6 +54,9 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import answering
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
+TOGETHER: Final = 16
+"""So many moves in a row are remembered as one: a round has hundreds, and all but the last few are as they were."""
+
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
@@ -64,14 +72,14 @@ def view_of(state: State, seat: int | None) -> View:
         invited=invited(state),
         hand=() if seat is None else names_in(state.hands[seat]),
         table=tuple([_seat(state, other, seat) for other in range(state.seats)]),
-        bags=tuple([_bag(bag, seat, over) for bag in state.bags]),
+        bags=tuple([_seen_bag(bag, seat, over) for bag in state.bags]),
         deck=deck_left(state),
         junk=names_in(state.junk),
         turn=_turn(state),
         contested=None if state.contested == NO_BAG else state.contested,
         answered=_seats(state.seats, state.answered),
         answering=() if state.contested == NO_BAG else answering(state),
-        stake=None if seat is None else Stake(*loss_of(state, seat)),
+        stake=None if seat is None else _stake(*loss_of(state, seat)),
         warned=_warned(state, seat),
         time_up=state.time_up,
         memory=_memory(state, seat),
@@ -93,15 +101,32 @@ def _seat(state: State, seat: int, viewer: int | None) -> Seat:
     counted_openly = over or seat == viewer or has_option(state, OPEN_COUNTS)
     coins, looters = state.coins[seat], state.looters[seat]
     scored = state.seats * rounds_scored(state)
-    return Seat(
-        hand=state.held[seat] if counted_openly else None,
-        cards=names_in(state.hands[seat]) if over else None,
-        collections=_collections(coins, looters, _opened(state, seat)) if coins or looters else (),
-        done=is_among(state.done, seat),
-        skips=is_among(state.skips, seat),
-        total=total(state, seat),
-        rounds=tuple(state.scores[seat : scored : state.seats]) if scored else (),
+    return _seen_seat(
+        state.held[seat] if counted_openly else None,
+        names_in(state.hands[seat]) if over else None,
+        coins,
+        looters,
+        _opened(state, seat) if coins or looters else (),
+        is_among(state.done, seat),
+        is_among(state.skips, seat),
+        total(state, seat),
+        tuple(state.scores[seat : scored : state.seats]) if scored else (),
     )
+
+
+@lru_cache(8192)
+def _seen_seat(
+    hand: int | None,
+    cards: tuple[str, ...] | None,
+    coins: int,
+    looters: int,
+    opened: tuple[int, ...],
+    done: bool,  # noqa: FBT001 - the cache keeps positions apart cheaply
+    skips: bool,  # noqa: FBT001 - as above
+    points: int,
+    rounds: tuple[int, ...],
+) -> Seat:
+    return Seat(hand, cards, _collections(coins, looters, opened) if opened else (), done, skips, points, rounds)
 
 
 def _opened(state: State, seat: int) -> tuple[int, ...]:
@@ -126,11 +151,16 @@ def _collections(coins: int, looters: int, opened: tuple[int, ...]) -> tuple[Col
     return tuple(sorted(found, key=lambda collection: collection.opened))
 
 
+def _seen_bag(bag: i64, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - as above
+    known = over or (viewer is not None and (maker_of(bag) == viewer or peeker_of(bag) == viewer))
+    return _bag(bag, known)
+
+
 @lru_cache(8192)
-def _bag(bag: int, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - the cache keeps positions apart cheaply
+def _bag(bag: int, known: bool) -> Bag:  # noqa: FBT001 - as above
+    """A bag; what only its maker and who has looked know of it is asked for with ``known``."""
     peeker = None if peeker_of(bag) == NOBODY else peeker_of(bag)
     lidded = lid_of(bag) != NO_CARD
-    knows = over or (viewer is not None and viewer in {maker_of(bag), peeker})
     return Bag(
         number=number_of(bag) + 1,
         owner=owner_of(bag),
@@ -138,7 +168,7 @@ def _bag(bag: int, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - the
         coins=coins_of(bag),
         looters=looters_of(bag),
         lidded=lidded,
-        lid=NAMES[lid_of(bag)] if lidded and knows else None,
+        lid=NAMES[lid_of(bag)] if lidded and known else None,
         peeker=peeker,
         genuine=None if verdict_of(bag) == UNJUDGED else verdict_of(bag) == GENUINE,
         points=BAG_POINTS,
@@ -148,16 +178,29 @@ def _bag(bag: int, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - the
 def _turn(state: State) -> Turn | None:
     if state.turn == NO_SEAT:
         return None
-    pending = None if state.pending == NO_PLACE else (state.pending // NUMBERS, state.pending % NUMBERS + 1)
-    return Turn(
-        seat=state.turn,
-        deckless=state.deckless,
-        active=state.active,
-        counted=state.counted,
-        opened=_numbers(state.opened),
-        pending=pending,
-        claimed=_seats(state.seats, state.claimed),
+    return _seen_turn(
+        state.turn, state.deckless, state.active, state.counted, state.opened, state.pending, state.seats, state.claimed
     )
+
+
+@lru_cache(8192)
+def _seen_turn(
+    seat: int,
+    deckless: bool,  # noqa: FBT001 - as above
+    active: bool,  # noqa: FBT001 - as above
+    counted: bool,  # noqa: FBT001 - as above
+    opened: int,
+    pending: int,
+    seats: int,
+    claimed: int,
+) -> Turn:
+    place = None if pending == NO_PLACE else (pending // NUMBERS, pending % NUMBERS + 1)
+    return Turn(seat, deckless, active, counted, _numbers(opened), place, _seats(seats, claimed))
+
+
+@lru_cache(1024)
+def _stake(bag: str | None, collections: tuple[str, ...], to_junk: bool) -> Stake:  # noqa: FBT001 - as above
+    return Stake(bag, collections, to_junk)
 
 
 def _warned(state: State, viewer: int | None) -> tuple[int, ...]:
@@ -183,11 +226,24 @@ def _memory(state: State, viewer: int | None) -> Memory:
 
 def _moves(state: State, viewer: int | None) -> tuple[Move, ...]:
     over = state.phase is Phase.OVER
-    moves = [_move(move, viewer, over) for move in state.moves]
-    lids = [_bag(bag, viewer, over).lid for bag in state.bags]
+    moves: list[Move] = []
+    for start in range(0, len(state.moves), TOGETHER):
+        together = tuple(state.moves[start : start + TOGETHER])
+        moves += _seen_moves(together, _knows_more(together, viewer), over)
+    lids = [_seen_bag(bag, viewer, over).lid for bag in state.bags]
     if any(lids):
         moves = [_laid(move, lids) if move.what == "laid" else move for move in moves]
     return tuple(moves)
+
+
+def _knows_more(moves: tuple[int, ...], viewer: int | None) -> int | None:
+    """The viewer, if it took a card or lost one; else ``None``: it sees what a spectator sees."""
+    if viewer is None:
+        return None
+    for move in moves:
+        if what_of(move) == TAKEN and (seat_of(move) == viewer or other_of(move) == viewer):
+            return viewer
+    return None
 
 
 def _laid(move: Move, lids: list[str | None]) -> Move:
@@ -203,7 +259,13 @@ def _seen_lid(seat: int, lid: str, bag: int) -> Move:
 
 
 @lru_cache(8192)
-def _move(move: int, viewer: int | None, over: bool) -> Move:  # noqa: FBT001 - as above
+def _seen_moves(moves: tuple[int, ...], viewer: int | None, over: bool) -> tuple[Move, ...]:  # noqa: FBT001 - as above
+    return tuple([_move(move, over or _knows_more((move,), viewer) is not None) for move in moves])
+
+
+@lru_cache(8192)
+def _move(move: int, known: bool) -> Move:  # noqa: FBT001 - as above
+    """A change of a hand; which card was taken is asked for with ``known``."""
     what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return Move("drawn", seat, None, None)
@@ -212,5 +274,4 @@ def _move(move: int, viewer: int | None, over: bool) -> Move:  # noqa: FBT001 - 
     card = NAMES[card_of(move)]
     if what == SHOWN:
         return Move("shown", seat, card, None)
-    known = over or (viewer is not None and viewer in {seat, other})
     return Move("taken", seat, card if known else None, other)

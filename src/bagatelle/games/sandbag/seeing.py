@@ -3,12 +3,14 @@
 A view is built field by field from what the seat may see; nothing is blanked out of a copy.
 
 A server shows a table again and again, to everybody after every action. So this is compiled, and parts that depend on
-a few numbers are made once and remembered by these numbers, which say all that the part shows and who sees it.
+a few numbers are made once and remembered by these numbers, which say all that the part shows; who looks is one of
+them only where somebody sees more than others, so that all others share the part.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,6 +32,7 @@ from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
 from bagatelle.games.sandbag.scoring import rocket_worth, rounds_scored, total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
+    HAND_WAY,
     NO_SEAT,
     SWAP_WAY,
     WAYS,
@@ -46,6 +49,13 @@ from bagatelle.games.sandbag.state import (
 )
 from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down
 from bagatelle.games.sandbag.view import Play, Seat, Slot, Tally, Trick, View
+
+FACE_UP: Final = 64
+"""In what is seen of a slot: six bits for the card, if it is known, one for lying face up, four for who gave it, and
+above these the colours that the giver was without."""
+GIVER: Final = 128
+VOIDS: Final = 2048
+EMPTY: Final = -1
 
 
 def view_of(state: State, seat: int | None) -> View:
@@ -76,8 +86,8 @@ def view_of(state: State, seat: int | None) -> View:
         tally=_tally(state.face_up) if revealed else (),
         rocket=rocket_worth(seats),
         face_up_needed=playing and face_up_needed(state, state.turn),
-        trick=tuple([_play(play, seat, over) for play in state.plays[start : state.played]]),
-        tricks=tuple([_trick(state, number, seat, over) for number in range(start // seats)]),
+        trick=tuple([_seen_play(play, seat, over) for play in state.plays[start : state.played]]),
+        tricks=_tricks(state, start, seat, over) if start else (),
         aside=count(state.aside),
     )
 
@@ -100,7 +110,8 @@ def _seat(state: State, seat: int, viewer: int | None, face_down: int, *, shown:
         count(state.hands[seat]) if shown else cards_each(state.seats),
         count(state.sandbags[seat]) if shown else 0,
         most_sandbags(state, seat),
-        _basket(state, seat, viewer) if shown else (),
+        _in_basket(state, 2 * seat, seat, viewer) if shown else EMPTY,
+        _in_basket(state, 2 * seat + 1, seat, viewer) if shown else EMPTY,
         count(won),
         count(won & ROCKETS & ~face_down),
         state.voids[seat],
@@ -114,39 +125,50 @@ def _seen_seat(
     hand: int,
     sandbags: int,
     most: int,
-    basket: tuple[Slot, ...],
+    first: int,
+    second: int,
     won: int,
     rockets: int,
     voids: int,
     points: int,
     rounds: tuple[int, ...],
 ) -> Seat:
+    basket = tuple([_slot(slot) for slot in (first, second) if slot != EMPTY])
     return Seat(hand, sandbags, most, basket, won, rockets, colours_in(voids), points, rounds)
 
 
-def _basket(state: State, seat: int, viewer: int | None) -> tuple[Slot, ...]:
-    places = (2 * seat, 2 * seat + 1)
-    return tuple([_in_basket(state, place, seat, viewer) for place in places if state.basket[place] != NO_CARD])
-
-
-def _in_basket(state: State, place: int, seat: int, viewer: int | None) -> Slot:
+def _in_basket(state: State, place: i64, seat: i64, viewer: int | None) -> i64:
+    """What the viewer sees of a slot, as one number."""
     card, giver = state.basket[place], state.givers[place]
-    face_up = state.face_up & BIT[card] != 0
+    if card == NO_CARD:
+        return EMPTY
+    face_up: i64 = FACE_UP if state.face_up & BIT[card] else 0
     chosen_by = seat if giver == NO_SEAT else giver
-    known = face_up or chosen_by == viewer or state.phase is Phase.OVER
-    return _slot(card if known else NO_CARD, face_up, None if giver == NO_SEAT else giver, state.gift_voids[place])
+    known = face_up != 0 or chosen_by == viewer or state.phase is Phase.OVER
+    seen = 1 + card if known else 0
+    return seen + face_up + GIVER * (1 + giver if giver != NO_SEAT else 0) + VOIDS * state.gift_voids[place]
+
+
+def _slot(seen: int) -> Slot:
+    card = seen % FACE_UP - 1
+    giver = seen // GIVER % (VOIDS // GIVER) - 1
+    return Slot(
+        None if card == NO_CARD else name_of(card),
+        seen // FACE_UP % 2 == 1,
+        None if giver < 0 else giver,
+        colours_in(seen // VOIDS),
+    )
+
+
+def _seen_play(play: i64, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - as below
+    return _play(play, way_of(play) != HAND_WAY and (over or seat_of(play) == viewer))
 
 
 @lru_cache(4096)
-def _slot(card: int, face_up: bool, giver: int | None, voids: int) -> Slot:  # noqa: FBT001 - as below
-    return Slot(None if card == NO_CARD else name_of(card), face_up, giver, colours_in(voids))
-
-
-@lru_cache(4096)
-def _play(play: int, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - the cache keeps positions apart cheaply
+def _play(play: int, known: bool) -> Play:  # noqa: FBT001 - the cache keeps positions apart cheaply
+    """A play; what only its maker knows of it is asked for with ``known``."""
     seat = seat_of(play)
     way = WAYS[way_of(play)]
-    known = seat == viewer or over
     card = name_of(card_of(play)) if known or way is not Way.SANDBAG else None
     if way_of(play) != SWAP_WAY:
         return Play(seat, way, card, None, None, None)
@@ -154,16 +176,43 @@ def _play(play: int, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - 
     return Play(seat, way, card, owner, slot, name_of(given_of(play)) if known else None)
 
 
-def _trick(state: State, number: int, viewer: int | None, over: bool) -> Trick:  # noqa: FBT001 - as above
-    plays = state.plays[state.seats * number : state.seats * (number + 1)]
-    return _seen_trick(tuple(plays), state.results[number], viewer, over)
+def _tricks(state: State, end: int, viewer: int | None, over: bool) -> tuple[Trick, ...]:  # noqa: FBT001 - as above
+    plays = tuple(state.plays[:end])
+    return _seen_tricks(plays, tuple(state.results[: end // state.seats]), _knows_more(plays, viewer), over)
+
+
+def _knows_more(plays: tuple[int, ...], viewer: int | None) -> int | None:
+    """The viewer, if it made a play of which others see less; else ``None``: it sees what a spectator sees."""
+    if viewer is None:
+        return None
+    for play in plays:
+        if seat_of(play) == viewer and way_of(play) != HAND_WAY:
+            return viewer
+    return None
+
+
+@lru_cache(4096)
+def _seen_tricks(
+    plays: tuple[int, ...],
+    results: tuple[int, ...],
+    viewer: int | None,
+    over: bool,  # noqa: FBT001 - as above
+) -> tuple[Trick, ...]:
+    seats = len(plays) // len(results)
+    tricks = [plays[start : start + seats] for start in range(0, len(plays), seats)]
+    return tuple(
+        [
+            _seen_trick(trick, result, _knows_more(trick, viewer), over)
+            for trick, result in zip(tricks, results, strict=True)
+        ]
+    )
 
 
 @lru_cache(16384)
 def _seen_trick(plays: tuple[int, ...], result: int, viewer: int | None, over: bool) -> Trick:  # noqa: FBT001 - as above
     led = led_of(result)
     return Trick(
-        tuple([_play(play, viewer, over) for play in plays]),
+        tuple([_seen_play(play, viewer, over) for play in plays]),
         None if led == NO_COLOUR else LETTERS[led],
         judged(vec[i64](plays), 0, len(plays), led, trump_of_result(result)),
     )
