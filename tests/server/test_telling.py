@@ -7,6 +7,7 @@ from msgspec import Raw
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import Chance, fast_from_seed, seed_from_text
+from bagatelle.games.bagoloot.view import View
 from bagatelle.server import entries
 from bagatelle.server.connection import answer
 from bagatelle.server.hosted import Hosted, Status
@@ -35,6 +36,8 @@ class Somebody:
         self.whole = 0
         """How often the whole view was sent."""
         self.parts = 0
+        self.paths: tuple[str, ...] = ()
+        """What has changed of it last."""
         self._laid = Laid()
 
     def tell(self, message: bytes) -> None:
@@ -47,6 +50,7 @@ class Somebody:
             assert is_whole != (state.changed is not None), "the one or the other"
             self.whole += is_whole
             self.parts += state.changed is not None
+            self.paths = tuple(state.changed or ())
             self.view = bytes(view_in(self._laid.take(state)))
 
 
@@ -147,6 +151,31 @@ def test_who_mutes_a_seat_hears_none_of_its_words_and_misses_nothing_else() -> N
     telling.tell([deaf, other])
     assert deaf.view == other.view == asked_for(desk.hosted, 1)
     assert deaf.whole == 2, "it has not seen the state from which the others get the difference"
+
+
+def test_of_a_list_that_has_grown_only_what_is_new_is_sent() -> None:
+    desk = Desk(wire.Settings(game="bagoloot", seats=2, bots={"1": "random"}), seed_from_text("grown"))
+    desk.do(ANA, wire.Sit(0, "Ana"))
+    desk.do(ANA, wire.Start())
+    assert desk.hosted.table is not None
+    telling, ana = Telling(desk.hosted), Somebody(ANA, 0)
+    telling.begin(ana)
+    longest = 0
+    while longest < 20:
+        moves = len(bagoloot_view(desk.hosted).memory.moves)
+        step(desk, fast_from_seed(seed_from_text(str(desk.hosted.seq)), "choices"))
+        telling.tell([ana])
+        new = range(moves, len(bagoloot_view(desk.hosted).memory.moves))
+        sent = [path for path in ana.paths if path.startswith("memory.moves.")]
+        assert sent == [f"memory.moves.{place}" for place in new] or moves == 0
+        longest = moves
+
+
+def bagoloot_view(hosted: Hosted) -> View:
+    assert hosted.table is not None
+    view = hosted.table.view(0)
+    assert isinstance(view, View)
+    return view
 
 
 def test_what_has_changed_without_what_was_there_is_no_view() -> None:

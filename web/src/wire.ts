@@ -236,8 +236,8 @@ export interface State {
   readonly deadlines: readonly Deadline[];
   /** What the own seat knows, whole: after `watching`, and when one sees the table from another seat than before. */
   readonly view?: GameView;
-  /** In place of it, the fields that are not as in the state before: to be laid over the view that one has. */
-  readonly changed?: Partial<GameView> | null;
+  /** In place of it, what is not as in the state before, by its path: to be laid over the view that one has. */
+  readonly changed?: Readonly<Record<string, unknown>> | null;
   /** What the own seat is asked for, in words. */
   readonly prompt?: string;
   /** The seats whose last clock ran out: when the next one does, a bot stays. */

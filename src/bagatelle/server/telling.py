@@ -1,23 +1,19 @@
 """How those who watch a table are told of it: what happened, and of the view only what is new.
 
 What one viewer sees is worked out once for all connections that look from that seat. The last view of each viewer is
-kept, and who has been sent exactly that one gets the fields that have changed since; everybody else gets the next one
-whole. Whether a field has changed is told by its value alone, as the viewer sees it: so the difference shows nothing
-that the two views do not.
+kept, and who has been sent exactly that one gets what has changed since (``bagatelle.wire.laying``); everybody else
+gets the next one whole. Whether something has changed is told by its value alone, as the viewer sees it: so the
+difference shows nothing that the two views do not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from operator import attrgetter
 from typing import NamedTuple, Protocol
-
-from msgspec import inspect
 
 from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted, Waits
 from bagatelle.wire import messages as wire
+from bagatelle.wire.laying import changes
 
 
 class Known(NamedTuple):
@@ -47,8 +43,6 @@ class Shown:
     def __init__(self, seq: int, view: View) -> None:
         self.seq = seq
         self.view = view
-        self._names, self._read = _fields(type(view))
-        self._values = self._read(view)
         self.before = 0
         """The number at which the view before was shown; 0 for none."""
         self.changed: dict[str, object] = {}
@@ -56,13 +50,8 @@ class Shown:
 
     def show(self, seq: int, view: View) -> None:
         """The table stands elsewhere now."""
-        values = self._read(view)
-        self.changed = {
-            name: value
-            for name, value, old in zip(self._names, values, self._values, strict=True)
-            if value is not old and value != old
-        }
-        self.before, self.seq, self.view, self._values = self.seq, seq, view, values
+        self.changed = changes(view, self.view)
+        self.before, self.seq, self.view = self.seq, seq, view
 
 
 class Telling:
@@ -122,12 +111,3 @@ class Telling:
         """Where the game stands, for a viewer."""
         shown = self._look(viewer)
         return self._hosted.state(viewer, shown.view, shown.changed if before else None, waits)
-
-
-@cache
-def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[View], tuple[object, ...]]]:
-    """The names of a view's fields, and what reads them all."""
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
-    names = tuple(field.name for field in info.fields)
-    return names, attrgetter(*names)

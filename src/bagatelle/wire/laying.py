@@ -1,12 +1,23 @@
-"""Views put together again from what has changed in them."""
+"""What has changed in a view, and views put together again from it.
+
+A change has a path: the name of a field, for what lies within it more names, and places in lists, with dots between
+them. A place that is as large as its list is long adds to the list. A field whose list is shorter than before, or was
+empty, comes whole, and so does whatever lies in a list.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import NamedTuple
+
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct, inspect
 from msgspec.structs import replace
 
 from bagatelle.core.errors import BagatelleError
+from bagatelle.core.game import View
 from bagatelle.wire import messages as wire
 
 
@@ -14,21 +25,108 @@ class NothingBelow(BagatelleError):
     """A server has sent what changed in a view without having sent the view."""
 
 
+def changes(new: View, old: View) -> dict[str, object]:
+    """What is not as it was, by its path."""
+    found: dict[str, object] = {}
+    _compare(new, old, "", found)
+    return found
+
+
+def _compare(new: View | Struct, old: View | Struct, path: str, found: dict[str, object]) -> None:
+    parts = _parts(type(new))
+    values, before = parts.read_plain(new), parts.read_plain(old)
+    if values != before:
+        for name, value, was in zip(parts.plain, values, before, strict=True):
+            if value is not was and value != was:
+                found[path + name] = value
+    for name in parts.lists:
+        _compare_lists(getattr(new, name), getattr(old, name), path + name, found)
+    for name in parts.inner:
+        _compare(getattr(new, name), getattr(old, name), f"{path}{name}.", found)
+
+
+def _compare_lists(new: tuple[Struct, ...], old: tuple[Struct, ...], path: str, found: dict[str, object]) -> None:
+    length = len(old)
+    if new is old or (length == len(new) and new == old):
+        return
+    if length == 0 or len(new) < length:
+        found[path] = new
+        return
+    if new[:length] != old:  # a long list has mostly just grown, and this tells it at once
+        for place in range(length):
+            if new[place] is not old[place] and new[place] != old[place]:
+                found[f"{path}.{place}"] = new[place]
+    for place in range(length, len(new)):
+        found[f"{path}.{place}"] = new[place]
+
+
+class Parts(NamedTuple):
+    """The fields of a kind of view, or of something within it, by how they are compared."""
+
+    plain: tuple[str, ...]
+    read_plain: Callable[[object], tuple[object, ...]]
+    lists: tuple[str, ...]
+    """Lists of things that have fields."""
+    inner: tuple[str, ...]
+    """Things that have fields."""
+
+
+@cache
+def _parts(kind: type) -> Parts:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
+    types = {field.name: field.type for field in info.fields}
+    inner = tuple(name for name, type_ in types.items() if isinstance(type_, inspect.StructType))
+    lists = tuple(
+        name
+        for name, type_ in types.items()
+        if isinstance(type_, inspect.VarTupleType) and isinstance(type_.item_type, inspect.StructType)
+    )
+    plain = tuple(name for name in types if name not in inner and name not in lists)
+    return Parts(plain, _reader(plain), lists, inner)
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+    """What reads the fields with these names."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])
+
+
 class Laid:
-    """The last view that one was sent of a table, field by field."""
+    """The last view that one was sent of a table."""
 
     def __init__(self) -> None:
-        self._fields: dict[str, Raw] | None = None
+        self._view: Raw | None = None
 
     def take(self, state: wire.State) -> wire.State:
         """The state with its whole view, whichever way it was sent."""
         if isinstance(state.view, Raw):
-            self._fields = _decoder.decode(state.view)
+            self._view = state.view.copy()
             return state
-        if self._fields is None or state.changed is None:
+        if self._view is None or state.changed is None:
             raise NothingBelow("the server has told what is new in a view that it has not shown; use the same version")
-        self._fields = {**self._fields, **state.changed}
-        return replace(state, view=Raw(wire.encoder.encode(self._fields)), changed=None)
+        for path, value in state.changed.items():
+            self._view = _laid(self._view, path.split("."), value)
+        return replace(state, view=self._view, changed=None)
+
+
+def _laid(below: Raw, path: list[str], value: Raw) -> Raw:
+    """The same with a value laid over what the path leads to."""
+    if not path:
+        return value
+    step, *rest = path
+    if not step.isdecimal():
+        fields = _names.decode(below)
+        fields[step] = _laid(fields[step], rest, value)
+        return Raw(wire.encoder.encode(fields))
+    places = _places.decode(below)
+    place = int(step)
+    if place == len(places):
+        places.append(value)
+    else:
+        places[place] = _laid(places[place], rest, value)
+    return Raw(wire.encoder.encode(places))
 
 
 def view_in(message: wire.State | wire.Answer) -> Raw:
@@ -37,4 +135,5 @@ def view_in(message: wire.State | wire.Answer) -> Raw:
     return message.view
 
 
-_decoder = msgspec.json.Decoder(dict[str, Raw])
+_names = msgspec.json.Decoder(dict[str, Raw])
+_places = msgspec.json.Decoder(list[Raw])

@@ -6,7 +6,7 @@ instance, it is answered as it was the first time, and nothing happens twice.
 
 What happens at a table is counted: every ``Happened`` has the number after the one before. A client that has seen all
 up to ``n`` says so in ``Watch`` and gets what is missing. Who wants views gets the first one whole, and from then on,
-with everything that happens, only those fields of it that have changed (``bagatelle.wire.laying`` puts them together).
+with everything that happens, only what has changed in it (``bagatelle.wire.laying`` puts it together).
 """
 
 from __future__ import annotations
@@ -425,7 +425,7 @@ class State(Message, frozen=True):
     view: Raw | UnsetType = UNSET
     """What the own seat knows, whole: after ``watching``, and when one sees the table from another seat than before."""
     changed: dict[str, Raw] | None = None
-    """In place of it, the fields that are not as in the state before: to be laid over the view that one has."""
+    """In place of it, what is not as in the state before, by its path: to be laid over the view that one has."""
     prompt: str = ""
     """What the own seat is asked for, in words."""
     lapsed: tuple[int, ...] = ()

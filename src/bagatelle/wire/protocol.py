@@ -38,8 +38,10 @@ TypeScript in [web/src/wire.ts](../web/src/wire.ts), where the views and events 
   seen all up to `since` gets what is missing, then whatever happens, as `happened`; after a lost connection it asks for
   what comes after the last number that it has seen. The words of seats that it mutes are left out, so their numbers are
   missing. With `views` a `state` follows, with what the own seat knows and what it may choose.
-- From then on the state comes within `happened`. Of the view it has only the fields that differ from the state before,
-  as `changed`: a client lays them over the view that it has. It may get the whole view instead at any time, and always
+- From then on the state comes within `happened`. Of the view it has only what differs from the state before, as
+  `changed`: a client lays it over the view that it has. Each key is a path of names and places, as `hand`, `table.2` or
+  `memory.moves.17`: the field with that name, or that place in its list, counted from 0, has the new value. A place
+  that is as large as the list is long adds to it. A client may get the whole view instead at any time, and always
   gets it when it sees the table from another seat than before.
 - `do` gives a command. `done` means that it is stored and cannot be lost. The id of a command belongs to the table for
   ever: sent again it is answered as the first time, and nothing happens twice. So a client that does not know

@@ -30,8 +30,8 @@ _UNIONS = (
 )
 _RAW = {"view": "GameView", "views": "GameView", "events": "GameEvent", "previews": "GamePreview | null"}
 """What stands in fields that the server fills in with what a game has written."""
-_PARTLY = {"changed": "Partial<GameView> | null"}
-"""Fields that have only some of it."""
+_PARTLY = {"changed": "Readonly<Record<string, unknown>> | null"}
+"""Fields that have parts of it, by their paths."""
 
 
 _OF_GAMES = (

@@ -13,6 +13,7 @@ import type {
   Watching,
 } from "../wire";
 import type { Connection, Follower } from "./connection.svelte";
+import { laidOver } from "./laying";
 import { placed, reseated } from "./switching";
 
 /** Where the game stood after something had happened, as the own seat saw it. */
@@ -166,7 +167,7 @@ export class Followed implements Follower {
   }
 
   #stand(state: State): void {
-    const view = state.view ?? ({ ...this.now?.view, ...state.changed } as GameView);
+    const view = state.view ?? laidOver(this.now?.view as GameView, state.changed ?? {});
     const { seq, asked, legal, deadlines, lapsed = [] } = state;
     this.now = { seq, view, asked, legal, deadlines, lapsed };
   }

@@ -70,11 +70,11 @@ def view_of(state: State, seat: int | None) -> View:
         dealer=state.dealer,
         waiting=waiting_for(state),
         invited=invited(state),
-        hand=() if seat is None else names_in(state.hands[seat]),
+        hand=() if seat is None else _names(state.hands[seat]),
         table=tuple([_seat(state, other, seat) for other in range(state.seats)]),
         bags=tuple([_seen_bag(bag, seat, over) for bag in state.bags]),
         deck=deck_left(state),
-        junk=names_in(state.junk),
+        junk=_names(state.junk),
         turn=_turn(state),
         contested=None if state.contested == NO_BAG else state.contested,
         answered=_seats(state.seats, state.answered),
@@ -84,6 +84,11 @@ def view_of(state: State, seat: int | None) -> View:
         time_up=state.time_up,
         memory=_memory(state, seat),
     )
+
+
+@lru_cache(8192)
+def _names(cards: int) -> tuple[str, ...]:
+    return names_in(cards)
 
 
 @lru_cache(1024)

@@ -75,8 +75,8 @@ def view_of(state: State, seat: int | None) -> View:
         dealer=state.dealer,
         left_out=None if state.left_out == NO_COLOUR else LETTERS[state.left_out],
         waiting=waiting_for(state),
-        hand=() if seat is None else names_in(state.hands[seat]),
-        sandbags=() if seat is None else names_in(state.sandbags[seat]),
+        hand=() if seat is None else _names(state.hands[seat]),
+        sandbags=() if seat is None else _names(state.sandbags[seat]),
         passed=() if seat is None else _passed(state, seat),
         received=() if seat is None else _received(state, seat),
         table=tuple([_seat(state, other, seat, face_down, shown=revealed or other == seat) for other in range(seats)]),
@@ -90,6 +90,11 @@ def view_of(state: State, seat: int | None) -> View:
         tricks=_tricks(state, start, seat, over) if start else (),
         aside=count(state.aside),
     )
+
+
+@lru_cache(8192)
+def _names(cards: int) -> tuple[str, ...]:
+    return names_in(cards)
 
 
 @lru_cache(4096)
