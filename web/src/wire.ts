@@ -44,6 +44,8 @@ export type AnyCommand =
   | RenameCommand
   | RemoveCommand
   | AllowCommand
+  | ArrangeCommand
+  | CloseCommand
   | StartCommand
   | ActCommand
   | SayCommand
@@ -73,6 +75,8 @@ export type AnyTold =
   | RenamedTold
   | RemovedTold
   | AllowedTold
+  | ArrangedTold
+  | ClosedTold
   | StartedTold
   | ActedTold
   | SaidTold
@@ -361,6 +365,21 @@ export interface AllowCommand {
   readonly name: string;
 }
 
+/**
+ * Change how the table is: who opened it, before the game has begun. The game stays the same. People keep their
+ * seats, whatever `bots` says; where one would be gone, it is refused. All other seats have the bots of the
+ * settings then, or are free.
+ */
+export interface ArrangeCommand {
+  readonly do: "arrange";
+  readonly settings: Settings;
+}
+
+/** Close the table for good: who opened it, before the game has begun. */
+export interface CloseCommand {
+  readonly do: "close";
+}
+
 /** Begin the game: anybody who sits there, once every seat is taken. */
 export interface StartCommand {
   readonly do: "start";
@@ -511,6 +530,25 @@ export interface AllowedTold {
   readonly name: string;
 }
 
+/** Who opened the table has changed how it is. */
+export interface ArrangedTold {
+  readonly what: "arranged";
+  readonly settings: Settings;
+  /** How it was before. */
+  readonly was: Settings;
+  /** Who has each seat now; empty for a free one. */
+  readonly names: readonly string[];
+  /** The seat of who did it; `null` while they have none. */
+  readonly by?: number | null;
+}
+
+/** Who opened the table has closed it for good; there is no game. */
+export interface ClosedTold {
+  readonly what: "closed";
+  /** Their seat; `null` while they have none. */
+  readonly by?: number | null;
+}
+
 /** The game began. */
 export interface StartedTold {
   readonly what: "started";
@@ -620,7 +658,7 @@ export interface TableInfo {
   readonly clock: Clock;
   readonly listed: boolean;
   readonly chat: boolean;
-  /** `gathering`, `playing` or `over`. */
+  /** `gathering`, `playing` or `over`; `closed` if it was closed before the game. */
   readonly status: string;
   readonly seating: readonly Seating[];
   /** How much has happened there. */
@@ -646,6 +684,8 @@ export interface TableInfo {
   readonly step?: number;
   /** The names of those who were removed, and may take no seat here until they are allowed to. */
   readonly removed?: readonly string[];
+  /** Thousandths of a second between two choices of bots. (0 to 5000) */
+  readonly pace?: number;
 }
 
 /** What happens by itself, and when. */

@@ -364,7 +364,7 @@ class Connection:
             seat = kept.hosted.seat_of(self.guest)
             if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):
                 continue
-            if kept.hosted.status is not Status.OVER:
+            if not kept.hosted.status.is_final:
                 await self._note_away(kept, seat)
 
     async def _note_away(self, kept: Kept, seat: int) -> None:
