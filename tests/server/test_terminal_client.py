@@ -285,7 +285,7 @@ def test_who_is_removed_is_told_and_watches_until_the_host_allows_more(host: Hos
         with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
             ana.read_until("Bo sits down on seat 2.")
             ana.type(["remove Bo"])
-            ana.read_until("Who opened the table has taken seat 2 from Bo; it is free again.")
+            ana.read_until("You have taken seat 2 from Bo; it is free again.")
             bo.read_until("Who opened the table has taken your seat away.")
             bo.type(["sit 2"])
             bo.read_until("you may watch, sit down again")

@@ -213,6 +213,8 @@ export interface Watching {
   readonly link?: string;
   /** Whether one was removed from a seat here, and may take none until who opened the table allows it. */
   readonly removed?: boolean;
+  /** Whether one has opened the table. */
+  readonly host?: boolean;
 }
 
 /** Something happened. */
@@ -522,6 +524,8 @@ export interface RemovedTold {
   readonly bot?: string;
   /** What the bot is called, where one has the seat now. */
   readonly bot_name?: string;
+  /** The seat of who opened the table; `null` while they have none. */
+  readonly by?: number | null;
 }
 
 /** Who was removed may take a seat again. */

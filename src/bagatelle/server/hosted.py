@@ -330,7 +330,7 @@ class Hosted:
                 chair = self.chairs[seat]
                 self.removed |= dict.fromkeys((*chair.earlier, chair.guest), chair.name)
                 self.chairs[seat] = Chair(bot=bot, name=name, bank=chair.bank)
-                return wire.Removed(seat, chair.name, bot, name)
+                return wire.Removed(seat, chair.name, bot, name, self.seat_of(self.host))
             case entries.Allowing(name):
                 self.removed = {guest: other for guest, other in self.removed.items() if other != name}
                 return wire.Allowed(name)

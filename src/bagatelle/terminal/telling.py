@@ -56,9 +56,9 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
             return (
                 f"{sentence_about(['You' if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
             )
-        case wire.Removed(seat, name, _, bot):
+        case wire.Removed(seat, name, _, bot, by):
             then = f"{plain(bot)}, a bot, plays on" if bot else "it is free again"
-            return f"Who opened the table has taken seat {seat + 1} from {plain(name)}; {then}."
+            return f"{_host(by, followed)} taken seat {seat + 1} from {plain(name)}; {then}."
         case wire.Allowed(name):
             return f"{plain(name)} may sit down here again."
         case wire.Arranged(settings, was, _, by):

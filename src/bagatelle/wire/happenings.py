@@ -68,6 +68,8 @@ class Removed(Told, frozen=True):
     bot: str = ""
     bot_name: str = ""
     """What the bot is called, where one has the seat now."""
+    by: int | None = None
+    """The seat of who opened the table; ``None`` while they have none."""
 
 
 class Allowed(Told, frozen=True):

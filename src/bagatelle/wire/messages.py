@@ -377,6 +377,8 @@ class Watching(Message, frozen=True):
     """The secret of one's own seat, for another device; given to whoever has taken it."""
     removed: bool = False
     """Whether one was removed from a seat here, and may take none until who opened the table allows it."""
+    host: bool = False
+    """Whether one has opened the table."""
 
 
 class Deadline(Struct, frozen=True):

@@ -40,6 +40,21 @@ export function valueName(game: string, option: string, value: string): string {
   return has(counted) ? t(counted, { count: Number(value) }) : value;
 }
 
+/** Whether the values of an option are counted, so that "3 rounds" says it all. */
+export function isCounted(game: string, option: string): boolean {
+  return has(`home.option.${game}.${option}.value`);
+}
+
+/** What an option is set to, in a list of facts. */
+export function optionFact(game: string, option: string, value: string): string {
+  if (isCounted(game, option)) return valueName(game, option, value);
+  const key = `home.option.${game}.${option}`;
+  return t("table.change.option", {
+    name: has(key) ? t(key) : option,
+    value: valueName(game, option, value),
+  });
+}
+
 /** A length of time, from seconds; 0 is said by who asks. */
 export function duration(seconds: number): string {
   if (seconds >= 86_400) return t("home.days", { count: seconds / 86_400 });

@@ -68,6 +68,10 @@ export const home = {
   "lobby.clock": "{time} für jede Wahl",
 
   "setup.title": "{game}: Tisch einrichten",
+  "setup.changeTitle": "{game}: Tisch ändern",
+  "setup.save": "Tisch ändern",
+  "setup.lost":
+    "{count, plural, one {{names} sitzt} other {{names} sitzen}} auf einem Platz, den es dann nicht mehr gäbe. Schieb sie erst mit den Pfeilen nach oben.",
   "setup.players": "Plätze",
   "setup.others": "Die anderen",
   "setup.eachSeat": "Jeden Platz einzeln wählen",

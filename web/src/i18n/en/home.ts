@@ -67,6 +67,10 @@ export const home = {
   "lobby.clock": "{time} for each choice",
 
   "setup.title": "{game}: set up a table",
+  "setup.changeTitle": "{game}: change the table",
+  "setup.save": "Change the table",
+  "setup.lost":
+    "{count, plural, one {{names} sits} other {{names} sit}} on a seat that would be gone. Move them up with the arrows first.",
   "setup.players": "Players",
   "setup.others": "The other players",
   "setup.eachSeat": "Choose for each seat",
