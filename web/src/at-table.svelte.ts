@@ -140,6 +140,10 @@ export class AtTable {
       act: (action) => at.#try([action]),
       actAll: (actions) => at.#try(actions),
       why: (action) => at.#why(action),
+      tell: (text) => {
+        at.refusal = { text, rule: "", cards: [] };
+        live.say(text);
+      },
       previews: (actions) => at.#previews(actions),
       time: () => at.followed.time(),
       get order() {

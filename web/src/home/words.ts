@@ -7,6 +7,11 @@ export function gameTitle(game: string, fallback = game): string {
   return has(key) ? t(key) : fallback;
 }
 
+/** A text to be shown in which no game's name is broken at its hyphens. */
+export function unbroken(text: string): string {
+  return text.replace(/(?<=\bBag|\bBag-O)-(?=O\b|Loot\b)/g, "\u2011");
+}
+
 /** A level's name: "Gust". Names are the same in every language. */
 export function botName(bot: string): string {
   return bot.charAt(0).toUpperCase() + bot.slice(1);

@@ -74,7 +74,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.guest": "Gast {number}",
   "table.level": "Stärke der Bots",
   "table.levelRung": "Stärke der Bots ({about})",
-  "table.fill": "Mit Bots auffüllen und beginnen",
+  "table.fill": "Mit Bots beginnen",
   "table.start": "Spiel beginnen",
   "table.startAbout":
     "{free, plural, =0 {Alle sind da.} one {Ein Platz ist noch frei.} other {# Plätze sind noch frei.}}",

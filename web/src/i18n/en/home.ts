@@ -48,7 +48,6 @@ export const home = {
   "home.status.playing": "Being played",
   "home.status.over": "Over",
   "home.free": "{count, plural, =0 {all seats taken} one {# free seat} other {# free seats}}",
-  "home.freeSeat": "free",
   "home.winner": "{count, plural, =0 {Nobody won} one {{names} won} other {{names} shared the win}}",
   "home.nobody": "nobody yet",
 
