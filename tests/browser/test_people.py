@@ -59,6 +59,7 @@ def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
     button(ben, "Sit here").first.click()
     expect(ana.page.locator("main strong").get_by_text("Ben", exact=True)).to_be_visible(timeout=ENOUGH)
     change_places(ana, ben)
+    change_table(ana, ben)
     button(ana, "Fill with bots and start").click()
     for page, other in ((ana, "Ben"), (ben, "Ana")):
         expect(page.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
@@ -75,6 +76,46 @@ def change_places(ana: Visit, ben: Visit) -> None:
     expect(ana.page.locator("li.you")).to_contain_text("Ana")
     expect(ben.page.locator("li.you")).to_contain_text("Ben")
     assert button(ben, "Move").count() == 0
+
+
+def change_table(ana: Visit, ben: Visit) -> None:
+    """Who opened the table sees what is set and changes it; nobody loses a seat by it, and everybody reads it."""
+    facts = ben.page.get_by_role("list", name="what is set at this table")
+    expect(facts).to_contain_text("4 seats")
+    assert button(ben, "Change").count() == 0
+    button(ana, "Change").click()
+    ana.page.locator("dialog").get_by_role("radio", name="2", exact=True).check()
+    expect(ana.page.locator("dialog .lost")).to_have_count(0)
+    ana.page.locator("dialog").get_by_role("radio", name="3", exact=True).check()
+    button(ana, "Change the table").click()
+    expect(ben.page.get_by_role("status").first).to_have_text("Ana has changed the table: 3 seats.", timeout=ENOUGH)
+    expect(facts).to_contain_text("3 seats")
+    for page in (ana, ben):
+        expect(page.page.locator("main ol strong")).to_have_text(["Ben", "Ana", "Free"], timeout=ENOUGH)
+    button(ana, "Move Ana down").click()
+    button(ana, "Change").click()
+    ana.page.locator("dialog").get_by_role("radio", name="2", exact=True).check()
+    expect(ana.page.locator("dialog .lost")).to_contain_text("Ana sits on a seat that would be gone")
+    ana.page.keyboard.press("Escape")
+    button(ana, "Move Ana up").click()
+    expect(ben.page.locator("main ol strong")).to_have_text(["Ben", "Ana", "Free"], timeout=ENOUGH)
+
+
+def test_a_table_that_nobody_starts_is_closed_or_left(visit: Visitor) -> None:
+    ana, ben, cleo = visit(), visit(), visit()
+    table = ana.open_table({"game": "sandbag", "seats": 3})
+    for seat, (page, name) in enumerate(((ana, "Ana"), (ben, "Ben"), (cleo, "Cleo"))):
+        page.sit(table, seat, name)
+        page.go(f"#/table/{table}")
+    button(ben, "Leave").click()
+    expect(ben.page.get_by_text("Here you will find the games that you have begun")).to_be_visible(timeout=ENOUGH)
+    button(ana, "Close the table").click()
+    ana.page.locator("dialog[open] footer").get_by_role("button", name="Close the table").click()
+    expect(ana.page.get_by_text("Here you will find the games that you have begun")).to_be_visible(timeout=ENOUGH)
+    expect(cleo.page.get_by_role("alert")).to_contain_text("Ana has closed this table.", timeout=ENOUGH)
+    ben.go(f"#/table/{table}")
+    expect(ben.page.get_by_role("heading", name="This table is closed")).to_be_visible(timeout=ENOUGH)
+    ben.page.get_by_role("link", name="Home").click()
 
 
 HEARD: Final = """\

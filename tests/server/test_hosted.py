@@ -66,6 +66,8 @@ def any_command(data: st.DataObject, hosted: Hosted) -> wire.AnyCommand:
         st.builds(wire.Rename, st.sampled_from([*NAMES.values(), "Zoe"])),
         st.builds(wire.Remove, seats),
         st.builds(wire.Allow, st.sampled_from([*NAMES.values(), "Zoe"])),
+        st.builds(wire.Arrange, st.builds(wire.Settings, st.just(hosted.settings.game), st.integers(2, 5))),
+        st.builds(wire.Close),
         st.builds(wire.Start),
         st.builds(wire.Act, actions),
         st.builds(wire.Say, st.sampled_from([*PHRASES, "nonsense"])),

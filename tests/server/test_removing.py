@@ -35,7 +35,7 @@ def test_before_the_game_the_seat_is_free_for_everybody_but_who_was_removed() ->
     link = desk.hosted.link_of(1)
     desk.do(ANA, wire.Remove(1, "Ben"))
 
-    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben")
+    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", by=0)
     assert desk.hosted.info().removed == ("Ben",)
     assert desk.hosted.chairs[1].is_free
     assert why_not_sit(desk, BEN, 1, "Ben").startswith("removed: ")
@@ -86,7 +86,7 @@ def test_in_a_running_game_a_bot_has_the_seat_at_once_and_the_game_goes_on_to_it
 
     chair = desk.hosted.chairs[1]
     assert (chair.bot, chair.name, chair.guest) == (COVER, "Heuristic", "")
-    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", COVER, "Heuristic")
+    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", COVER, "Heuristic", 0)
     assert desk.hosted.seat_of(BEN) is None
     assert 1 in desk.hosted.bots_asked(), "nobody waits for who is gone"
     assert not why_not_sit(desk, STRANGER, 1, "Eve")

@@ -110,9 +110,8 @@ export class AtTable {
 
   /** Whether one may place bots and begin: who opened the table. */
   get isHost(): boolean {
-    const { info, seat, table } = this.followed;
-    if (info?.host === null || info?.host === undefined) return this.#connection.hasOpened(table);
-    return info.host === seat;
+    const { info, seat, isHost } = this.followed;
+    return info?.host === null || info?.host === undefined ? isHost : info.host === seat;
   }
 
   /** Do what is no action of the game; whether it was done. */
@@ -141,6 +140,10 @@ export class AtTable {
       act: (action) => at.#try([action]),
       actAll: (actions) => at.#try(actions),
       why: (action) => at.#why(action),
+      tell: (text) => {
+        at.refusal = { text, rule: "", cards: [] };
+        live.say(text);
+      },
       previews: (actions) => at.#previews(actions),
       time: () => at.followed.time(),
       get order() {

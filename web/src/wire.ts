@@ -44,6 +44,8 @@ export type AnyCommand =
   | RenameCommand
   | RemoveCommand
   | AllowCommand
+  | ArrangeCommand
+  | CloseCommand
   | StartCommand
   | ActCommand
   | SayCommand
@@ -73,6 +75,8 @@ export type AnyTold =
   | RenamedTold
   | RemovedTold
   | AllowedTold
+  | ArrangedTold
+  | ClosedTold
   | StartedTold
   | ActedTold
   | SaidTold
@@ -209,6 +213,8 @@ export interface Watching {
   readonly link?: string;
   /** Whether one was removed from a seat here, and may take none until who opened the table allows it. */
   readonly removed?: boolean;
+  /** Whether one has opened the table. */
+  readonly host?: boolean;
 }
 
 /** Something happened. */
@@ -361,6 +367,21 @@ export interface AllowCommand {
   readonly name: string;
 }
 
+/**
+ * Change how the table is: who opened it, before the game has begun. The game stays the same. People keep their
+ * seats, whatever `bots` says; where one would be gone, it is refused. All other seats have the bots of the
+ * settings then, or are free.
+ */
+export interface ArrangeCommand {
+  readonly do: "arrange";
+  readonly settings: Settings;
+}
+
+/** Close the table for good: who opened it, before the game has begun. */
+export interface CloseCommand {
+  readonly do: "close";
+}
+
 /** Begin the game: anybody who sits there, once every seat is taken. */
 export interface StartCommand {
   readonly do: "start";
@@ -503,12 +524,33 @@ export interface RemovedTold {
   readonly bot?: string;
   /** What the bot is called, where one has the seat now. */
   readonly bot_name?: string;
+  /** The seat of who opened the table; `null` while they have none. */
+  readonly by?: number | null;
 }
 
 /** Who was removed may take a seat again. */
 export interface AllowedTold {
   readonly what: "allowed";
   readonly name: string;
+}
+
+/** Who opened the table has changed how it is. */
+export interface ArrangedTold {
+  readonly what: "arranged";
+  readonly settings: Settings;
+  /** How it was before. */
+  readonly was: Settings;
+  /** Who has each seat now; empty for a free one. */
+  readonly names: readonly string[];
+  /** The seat of who did it; `null` while they have none. */
+  readonly by?: number | null;
+}
+
+/** Who opened the table has closed it for good; there is no game. */
+export interface ClosedTold {
+  readonly what: "closed";
+  /** Their seat; `null` while they have none. */
+  readonly by?: number | null;
 }
 
 /** The game began. */
@@ -620,7 +662,7 @@ export interface TableInfo {
   readonly clock: Clock;
   readonly listed: boolean;
   readonly chat: boolean;
-  /** `gathering`, `playing` or `over`. */
+  /** `gathering`, `playing` or `over`; `closed` if it was closed before the game. */
   readonly status: string;
   readonly seating: readonly Seating[];
   /** How much has happened there. */
@@ -646,6 +688,8 @@ export interface TableInfo {
   readonly step?: number;
   /** The names of those who were removed, and may take no seat here until they are allowed to. */
   readonly removed?: readonly string[];
+  /** Thousandths of a second between two choices of bots. (0 to 5000) */
+  readonly pace?: number;
 }
 
 /** What happens by itself, and when. */

@@ -8,7 +8,7 @@ import { Selection } from "../src/games/bagoloot/selection.svelte";
 import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/staging";
 import { knownOf, oldestOf } from "../src/games/bagoloot/stashes";
-import { namedWords } from "../src/games/bagoloot/words";
+import { namedWords, namesOf } from "../src/games/bagoloot/words";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import { catalogues } from "../src/i18n/index.svelte";
@@ -187,7 +187,11 @@ describe("what happened", () => {
       "You challenge Ben’s bag of 9s: it is a bluff! The lid is 4.",
     );
     expect(say(events.HeldUp, people)).toBe("You hold up Ben, who has 10 cards, and take 3 and 4.");
-    expect(say(events.GameEnded, people)).toBe("The game is over. Equal totals: You and Ben share the win.");
+    expect(say(events.GameEnded, people)).toBe("The game is over. Equal totals: you and Ben share the win.");
+  });
+
+  it("calls oneself in small letters within a sentence", () => {
+    expect(namesOf({ names: ["Ana", "Ben"], you: 0 }, [0, 1])).toBe("you and Ben");
   });
 
   it("says nothing of what was not seen", () => {

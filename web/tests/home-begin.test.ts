@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freeSeats, LONGEST_NAME, numbered, ownName } from "../src/home/begin";
-import { since } from "../src/home/words";
+import { since, unbroken } from "../src/home/words";
 import { resetSettings, settings } from "../src/settings.svelte";
 import type { TableInfo } from "../src/wire";
 
@@ -44,4 +44,8 @@ describe("times", () => {
     ]);
     expect(ago(60 * 24 * 10)).toContain("2026");
   });
+});
+
+it("breaks no name of a game where it is shown", () => {
+  expect(unbroken("How to play Bag-O-Loot: set-up")).toBe("How to play Bag\u2011O\u2011Loot: set-up");
 });

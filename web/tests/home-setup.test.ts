@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   againstBots,
   asSettings,
+  forFriends,
+  friendly,
   isAwaiting,
   offered,
   remember,
   remembered,
   seated,
   settled,
+  setUpOf,
   usual,
   withFriends,
 } from "../src/home/setup";
@@ -100,6 +103,37 @@ describe("a set-up", () => {
     expect(againstBots(game, mixed).bots).toEqual(["", "wild", "mild", "mild"]);
     expect(againstBots(game, mixed).listed).toBe(false);
     expect(asSettings(game, withFriends(mixed)).bots).toEqual({});
+  });
+
+  it("is for friends as the last one for friends, never as one plays alone", () => {
+    remember("example", { ...usual(game), seats: 2, options: { end: "time", minutes: "10" }, pace: 200 });
+    expect(forFriends(game)).toEqual({ ...withFriends(usual(game)), pace: 200 });
+    remember(friendly("example"), { ...usual(game), seats: 3, bots: ["", "wild", "mild"], listed: true });
+    expect(forFriends(game)).toEqual({ ...usual(game), seats: 3, bots: ["", "", ""] });
+  });
+
+  it("is that of a table which is open", () => {
+    const info = {
+      ...table("a", "gathering"),
+      seats: 3,
+      options: { end: "time" },
+      clock: { move: 30 },
+      pace: 200,
+    };
+    const seating = [
+      { seat: 0, name: "Ana", person: true },
+      { seat: 1 },
+      { seat: 2, name: "Wild", bot: "wild" },
+    ];
+    expect(setUpOf(game, info, seating)).toEqual({
+      ...usual(game),
+      seats: 3,
+      bots: ["", "", "wild"],
+      options: { end: "time", minutes: "5", small: "off" },
+      clock: { ...usual(game).clock, move: 30 },
+      pace: 200,
+      listed: true,
+    });
   });
 
   it("is remembered for each game", () => {

@@ -7,7 +7,7 @@ import { firstSentence, has } from "../src/i18n/index.svelte";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { GameInfo } from "../src/net/answers";
-import type { Advice, GameEvent } from "../src/wire";
+import type { Advice, GameEvent, Settings } from "../src/wire";
 import { becauseWords, watchWords } from "../src/table/advice";
 import { clockFace, clocksToShow, mayExtend, secondsLeft, timeWords } from "../src/table/clock";
 import { fingerprint, seedIn } from "../src/table/deal";
@@ -107,9 +107,38 @@ test("who sits down, is away and comes back", () => {
   expect(
     sayTold({ what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" }, people),
   ).toBe("Whoever opened the table has taken the seat of Ben away. Heuristic, a bot, plays on there.");
+  expect(sayTold({ what: "removed", seat: 1, name: "Ben", by: 0 }, people)).toBe(
+    "You have taken the seat of Ben away.",
+  );
   const lapsed = { what: "lapsed", bot: "heuristic" } as const;
   expect(sayTold({ ...lapsed, seat: 0 }, people)).toBe("Time ran out; a bot chooses for you this once.");
   expect(sayTold({ ...lapsed, seat: 1 }, people)).toBe("Ben’s time ran out; a bot chooses this once.");
+});
+
+test("how a table was changed is said by what is otherwise", () => {
+  const was = {
+    game: "bagoloot",
+    seats: 4,
+    options: {},
+    bots: { "1": "gust" },
+    clock: { grace: 60 },
+    pace: 700,
+  };
+  const said = (settings: Partial<Settings>, by: number | null = 1): string =>
+    sayTold({ what: "arranged", settings: { ...was, ...settings }, was, names: [], by }, people);
+  expect(said({ seats: 3 })).toBe("Ben has changed the table: 3 seats.");
+  expect(said({ seats: 3, listed: true }, 0)).toBe(
+    "You have changed the table: 3 seats and in the lobby for everybody.",
+  );
+  expect(said({ options: { rounds: "5" }, clock: { move: 30, grace: 0 } }, null)).toBe(
+    "The table was changed: 5 rounds, 30 seconds for each choice, and no bot steps in for somebody who has left.",
+  );
+  expect(said({ bots: {}, chat: true, pace: 200 })).toBe(
+    "Ben has changed the table: with free chat, another speed of the bots, and other bots.",
+  );
+  expect(said({})).toBe("Ben has changed the table: all is as it was.");
+  expect(sayTold({ what: "closed", by: 1 }, people)).toBe("Ben has closed this table.");
+  expect(sayTold({ what: "closed" }, people)).toBe("Whoever opened this table has closed it.");
 });
 
 test("who changes places is called by name", () => {

@@ -23,7 +23,7 @@ from bagatelle.server.connection import Closed, Connection, Transport
 from bagatelle.server.driving import Driver, missing
 from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import SECOND, Status
+from bagatelle.server.hosted import SECOND
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
@@ -155,7 +155,7 @@ class Server:
         due = sorted([*hosted.due(), *missing(kept)], key=lambda due: due.at)
         waits_for_bots = bool(hosted.bots_asked())
         next_look = self.hall.now() + 10 * SECOND if waits_for_bots else due[0].at if due else None
-        is_listed = hosted.settings.listed and hosted.status is not Status.OVER
+        is_listed = hosted.settings.listed and not hosted.status.is_final
         await self.store.index(table, hosted.seq, listed=is_listed, due=next_look)
 
     # --- connections ---

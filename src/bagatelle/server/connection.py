@@ -276,7 +276,7 @@ class Connection:
             case wire.Open(message_id, settings, seed):
                 self._visitor.open_table()
                 kept = await self._hall.open(self.guest, message_id, settings, chosen_seed(seed))
-                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.seat_of(self.guest)))
+                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.seat_of(self.guest), host=True))
             case wire.Claim(message_id, table, secret):
                 seat = await self._hall.claim(self.guest, table, message_id, secret)
                 kept = await self._hall.find(table)
@@ -312,7 +312,8 @@ class Connection:
         self._leave(message.table)
         watching = Watching(self, seat, message)
         link = hosted.link_of(seat) if seat is not None else ""
-        self.say(wire.Watching(message.id, hosted.info(), seat, link, self.guest in hosted.removed))
+        is_removed, is_host = self.guest in hosted.removed, self.guest == hosted.host
+        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host))
         seq = message.since
         while seq < hosted.seq:  # more may happen meanwhile
             seq += 1
@@ -364,7 +365,7 @@ class Connection:
             seat = kept.hosted.seat_of(self.guest)
             if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):
                 continue
-            if kept.hosted.status is not Status.OVER:
+            if not kept.hosted.status.is_final:
                 await self._note_away(kept, seat)
 
     async def _note_away(self, kept: Kept, seat: int) -> None:

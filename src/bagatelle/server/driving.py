@@ -10,6 +10,7 @@ import asyncio
 import functools
 import itertools
 import logging
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 
 from bagatelle import bots
@@ -39,8 +40,10 @@ LAST_CALL = 10 * SECOND
 class Driver:
     """Lets bots and clocks go on at the tables of a hall."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._workers = workers
+        self._sleep = sleep
+        """How bots wait before they choose."""
         self.late = 0
         """How often a bot did not answer, or answered what is not allowed, and another chose for it."""
 
@@ -111,7 +114,7 @@ class Driver:
         for seat, future in asked.items():
             began = hosted.last_at
             decision = await self._decision(future, hosted, seat, table)
-            await _pause(hall, began + delay(hosted, minds[seat]))
+            await self._pause(hall, began + delay(hosted, minds[seat]))
             await self._act(hall, kept, seat, decision, number)
             if due and due[0].at <= hall.now() and await self._is_overdue(hall, kept):
                 return
@@ -173,10 +176,16 @@ class Driver:
                 self.late += 1
                 continue
             if decision is not None:
-                await _pause(hall, began + delay(hosted, bot))  # people see what there is as soon as bots do
+                await self._pause(hall, began + delay(hosted, bot))  # people see what there is as soon as bots do
                 await self._act(hall, kept, seat, decision, number)
                 return True
         return False
+
+    async def _pause(self, hall: Hall, until: int) -> None:
+        """Wait until a time has come."""
+        rest = until - hall.now()
+        if rest > 0:
+            await self._sleep(rest / SECOND)
 
 
 def missing(kept: Kept) -> list[Due]:
@@ -205,13 +214,6 @@ def delay(hosted: Hosted, bot: str) -> int:
     """How long after the last entry a bot chooses: the same for every choice, so that it tells nothing of its cards."""
     pace = hosted.settings.pace
     return max(pace, _thinking(hosted.settings.game, bot)) if pace else 0
-
-
-async def _pause(hall: Hall, until: int) -> None:
-    """Wait until a time has come."""
-    rest = until - hall.now()
-    if rest > 0:
-        await asyncio.sleep(rest / SECOND)
 
 
 @functools.cache

@@ -84,6 +84,17 @@ class Allowing(Entry, frozen=True):
     name: str
 
 
+class Arranging(Entry, frozen=True):
+    """The table is otherwise from now on."""
+
+    settings: Settings
+    """All of them, checked; bots only for seats that no person has."""
+
+
+class Closing(Entry, frozen=True):
+    """The table was closed before the game."""
+
+
 class Starting(Entry, frozen=True):
     """The game began."""
 
@@ -162,7 +173,9 @@ RoomEntry: TypeAlias = Sitting | Standing | Placing | Switching | Renaming | Rem
 """What is about whose seat it is."""
 SeatEntry: TypeAlias = RoomEntry | Covering | Lapsing | Returning | Leaving | Arriving
 """What is about who holds a seat."""
-AnyEntry: TypeAlias = Opening | Starting | Acting | Saying | Hinting | Extending | Rematching | SeatEntry
+AnyEntry: TypeAlias = (
+    Opening | Arranging | Closing | Starting | Acting | Saying | Hinting | Extending | Rematching | SeatEntry
+)
 
 
 class Row(NamedTuple):

@@ -22,7 +22,7 @@ from bagatelle.server.advising import Advised, Adviser
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
-from bagatelle.server.judging import Declined, judge, opening, refuse_removed, rematch_id
+from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed, now
 from bagatelle.server.telling import Telling, Watcher
@@ -263,6 +263,7 @@ class Hall:
 
     def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
         """The seat that a guest wants by a link, and may have."""
+        refuse_closed(hosted)
         refuse_removed(hosted, guest)
         is_stored = named(guest, command_id) in hosted.commands
         seat = _linked(hosted, secret)
@@ -285,7 +286,7 @@ class Hall:
             command_id,
             guest,
             packed(entry),
-            hosted.settings.listed and hosted.status is not Status.OVER,
+            _is_listed(hosted, entry),
             self.now() + SWEEP if is_going else None,
             holder=entry.guest if isinstance(entry, entries.Sitting | entries.Arriving) else "",
         )
@@ -403,7 +404,7 @@ class Hall:
         if seat is None:
             return
         kept.signs[seat] = self.now()
-        if kept.hosted.chairs[seat].away_since is not None and kept.hosted.status is not Status.OVER:
+        if kept.hosted.chairs[seat].away_since is not None and not kept.hosted.status.is_final:
             self._say_back(kept, seat)
 
     # --- playing again ---
@@ -461,13 +462,28 @@ class Hall:
         return await self.infos(await self.store.listed(MOST_LISTED))
 
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
-        """The tables at which a guest has a seat or had one."""
-        return await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+        """The tables at which a guest has a seat or had one, but for those that never came to a game without them."""
+        tables = await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+        return tuple([info for info in tables if self._is_own(guest, info)])
+
+    def _is_own(self, guest: str, info: wire.TableInfo) -> bool:
+        """Whether a table is still one of the guest's: not if it was closed, or they stood up before the game."""
+        if info.status != Status.GATHERING:
+            return info.status != Status.CLOSED
+        kept = self._kept.get(info.table)
+        return kept is None or guest == kept.hosted.host or kept.hosted.seat_of(guest) is not None
 
 
 def named(guest: str, command_id: str) -> str:
     """What a command is called in the log: ids are each guest's own, and what happens by itself has no guest."""
     return f"{guest} {command_id}"
+
+
+def _is_listed(hosted: Hosted, entry: AnyEntry) -> bool:
+    """Whether the lobby shows the table after the entry."""
+    if isinstance(entry, entries.Closing) or hosted.status.is_final:
+        return False
+    return entry.settings.listed if isinstance(entry, entries.Arranging) else hosted.settings.listed
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:

@@ -13,12 +13,14 @@ from enum import StrEnum
 from typing import NamedTuple, cast
 
 from msgspec import UNSET, Raw
+from msgspec.structs import replace
 
 from bagatelle import games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
 from bagatelle.core.game import CLOCK, Deadline, Outcome, View
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
+from bagatelle.server.chairs import Chair
 from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
@@ -41,50 +43,12 @@ class Status(StrEnum):
     GATHERING = "gathering"
     PLAYING = "playing"
     OVER = "over"
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat with who holds it."""
-
-    guest: str = ""
-    """The person; empty for a bot or a free seat."""
-    name: str = ""
-    sat: str = ""
-    """Where and with which entry the person sat down: what the seat's link is made from, wherever they sit now."""
-    bot: str = ""
-    """The bot whose seat it is, or that plays for the person."""
-    entropy: str = ""
-    earlier: tuple[str, ...] = ()
-    """Guests that the person was before, on other devices."""
-    away_since: int | None = None
-    bank: int = 0
-    """What is left of the time for the whole game."""
-    asked_since: int | None = None
-    """Since when the game has waited for the person."""
-    extended: bool = False
-    """Whether the person has asked for more time for this choice."""
-    stand_in: str = ""
-    """The bot that makes this one choice, with all its steps, for the person, whose time has run out."""
-    lapsed: bool = False
-    """Whether the time of the last choice ran out, and nothing was heard of the person since."""
+    CLOSED = "closed"
 
     @property
-    def is_free(self) -> bool:
-        return not self.name
-
-    @property
-    def is_person(self) -> bool:
-        return bool(self.guest)
-
-    @property
-    def is_covered(self) -> bool:
-        return bool(self.guest and self.bot)
-
-    @property
-    def chooser(self) -> str:
-        """The bot that makes the next choice; empty where a person does."""
-        return self.bot or self.stand_in
+    def is_final(self) -> bool:
+        """Whether nothing goes on at the table any more."""
+        return self in {Status.OVER, Status.CLOSED}
 
 
 WINDOW = "window"
@@ -275,6 +239,7 @@ class Hosted:
             hints=self.settings.hints,
             step=len(self.begun_with),
             removed=tuple(sorted(set(self.removed.values()))),
+            pace=self.settings.pace,
         )
 
     # --- the next entry ---
@@ -296,6 +261,11 @@ class Hosted:
         match entry:
             case entries.Opening():
                 return self._open(entry)
+            case entries.Arranging(settings):
+                return self._arrange(settings)
+            case entries.Closing():
+                self.status = Status.CLOSED
+                return wire.Closed(self.seat_of(self.host))
             case entries.Starting():
                 return self._start(at)
             case entries.Acting(seat, action, by):
@@ -360,7 +330,7 @@ class Hosted:
                 chair = self.chairs[seat]
                 self.removed |= dict.fromkeys((*chair.earlier, chair.guest), chair.name)
                 self.chairs[seat] = Chair(bot=bot, name=name, bank=chair.bank)
-                return wire.Removed(seat, chair.name, bot, name)
+                return wire.Removed(seat, chair.name, bot, name, self.seat_of(self.host))
             case entries.Allowing(name):
                 self.removed = {guest: other for guest, other in self.removed.items() if other != name}
                 return wire.Allowed(name)
@@ -377,20 +347,38 @@ class Hosted:
             chair.guest = guest
 
     def _open(self, entry: entries.Opening) -> wire.Opened:
-        self.settings = entry.settings
-        game = self.found = games.find(entry.settings.game)
-        assert entry.settings.seats is not None, "an open table has a number of seats"
-        self.variant = check_variant(
-            game.TITLE, game.SEATS, game.OPTIONS, entry.settings.seats, entry.settings.options.items()
-        )
+        self._adopt(entry.settings)
         self.host = entry.host
         self.secret = bytes.fromhex(entry.secret)
         self.seed = bytes.fromhex(entry.seed)
         self.begun_with = entry.actions
-        self.chairs = [Chair() for _ in range(self.variant.seats)]
-        for seat, bot in sorted((int(seat), bot) for seat, bot in entry.settings.bots.items()):
-            self.chairs[seat] = Chair(bot=bot, name=self.bot_name(seat, bot))
+        self._place_bots()
         return wire.Opened()
+
+    def _adopt(self, settings: wire.Settings) -> None:
+        self.settings = settings
+        game = self.found = games.find(settings.game)
+        assert settings.seats is not None, "an open table has a number of seats"
+        self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
+
+    def _place_bots(self) -> None:
+        """A chair for every seat: people stay, and so do bots that are still wanted there."""
+        wanted = [self.settings.bots.get(str(seat), "") for seat in range(self.variant.seats)]
+        chairs = [*self.chairs, *(Chair() for _ in wanted)]
+        self.chairs = [
+            chair if chair.is_person or chair.bot == bot else Chair()
+            for chair, bot in zip(chairs, wanted, strict=False)  # there may be fewer seats than before
+        ]
+        for seat, bot in enumerate(wanted):
+            if bot and self.chairs[seat].is_free:
+                self.chairs[seat] = Chair(bot=bot, name=self.bot_name(seat, bot))
+
+    def _arrange(self, settings: wire.Settings) -> wire.Arranged:
+        bots = {str(seat): chair.bot for seat, chair in enumerate(self.chairs) if chair.bot}
+        was = replace(self.settings, bots=bots)
+        self._adopt(settings)
+        self._place_bots()
+        return wire.Arranged(settings, was, tuple(chair.name for chair in self.chairs), self.seat_of(self.host))
 
     def bot_name(self, seat: int, bot: str) -> str:
         """What a bot is called in a seat, where others of its kind may sit beside it."""

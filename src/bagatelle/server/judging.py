@@ -7,6 +7,8 @@ import hmac
 import unicodedata
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bagatelle import bots, games
 from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
 from bagatelle.core.errors import BadNotation, BagatelleError
@@ -62,6 +64,11 @@ def opening(
     settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"", actions: Sequence[str] = ()
 ) -> entries.Opening:
     """The first entry of a table with these settings, whole and checked."""
+    return entries.Opening(checked(settings), host, secret.hex(), seed.hex(), tuple(actions))
+
+
+def checked(settings: wire.Settings) -> wire.Settings:
+    """The settings, whole, if a table can be like that."""
     try:
         game = games.find(settings.game)
         seats = game.SEATS[0] if settings.seats is None else settings.seats
@@ -72,7 +79,7 @@ def opening(
         if seat not in map(str, range(variant.seats)):
             raise Declined("settings", f"there is no seat number {seat!r}; numbers are 0 to {variant.seats - 1}")
         _check_bot(game.NAME, bot)
-    whole = wire.Settings(
+    return wire.Settings(
         game=game.NAME,
         seats=variant.seats,
         options=dict(variant.chosen),
@@ -83,7 +90,6 @@ def opening(
         pace=settings.pace,
         hints=settings.hints,
     )
-    return entries.Opening(whole, host, secret.hex(), seed.hex(), tuple(actions))
 
 
 def chosen_seed(text: str) -> bytes:
@@ -99,7 +105,12 @@ def _check_bot(game: str, bot: str) -> None:
 
 def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
     """The entry that the command of a guest becomes at the table as it is now, or ``Declined``."""
+    refuse_closed(hosted)
     match command:
+        case wire.Arrange(settings):
+            return _arrange(hosted, settings, guest)
+        case wire.Close():
+            return _close(hosted, guest)
         case wire.Start():
             return _start(hosted, guest)
         case wire.Act(action):
@@ -118,6 +129,41 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
             return _rematch(hosted, guest)
         case _:
             return _seat(hosted, command, guest)
+
+
+def refuse_closed(hosted: Hosted) -> None:
+    """Raise ``Declined`` if the table was closed."""
+    if hosted.status is Status.CLOSED:
+        raise Declined("closed", "who opened this table has closed it; open another, or find one in the lobby")
+
+
+def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
+    _must_gather(hosted, "a table is changed")
+    if guest != hosted.host:
+        raise Declined("not host", "only who opened the table changes how it is")
+    whole = checked(settings)
+    seats = whole.seats or 0
+    if whole.game != hosted.settings.game:
+        raise Declined("other game", f"{hosted.game.TITLE} is played here; for another game open another table")
+    for seat, chair in enumerate(hosted.chairs[seats:], start=seats):
+        if chair.is_person:
+            raise Declined(
+                "seat in use",
+                f"{chair.name} sits on seat {seat + 1}, which would be gone: let them change places with a lower seat "
+                "first",
+            )
+    if hosted.begun_with and (seats, whole.options) != (hosted.variant.seats, dict(hosted.variant.chosen)):
+        raise Declined("played on", "a game is played on here: its seats and options are those that it began with")
+    people = {str(seat) for seat, chair in enumerate(hosted.chairs) if chair.is_person}
+    bots = {seat: bot for seat, bot in whole.bots.items() if seat not in people}
+    return entries.Arranging(replace(whole, bots=bots))
+
+
+def _close(hosted: Hosted, guest: str) -> AnyEntry:
+    _must_gather(hosted, "a table is closed")
+    if guest != hosted.host:
+        raise Declined("not host", "only who opened the table closes it; you can stand up and leave")
+    return entries.Closing()
 
 
 def _seat(hosted: Hosted, command: wire.SeatCommand, guest: str) -> AnyEntry:

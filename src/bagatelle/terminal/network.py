@@ -10,35 +10,17 @@ from bagatelle.core.game import CLOCK, Choice
 from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
+from bagatelle.terminal.helping import BESIDES, ROOM
 from bagatelle.terminal.keyboard import Keyboard
 from bagatelle.terminal.link import Link
 from bagatelle.terminal.screen import Screen
-from bagatelle.terminal.telling import REMOVED, say_told
+from bagatelle.terminal.telling import CLOSED, REMOVED, say_told
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
 from bagatelle.wire.followed import Followed, NoSeat, NotDone
 
-BESIDES = """who        who sits where, who is away, and how much time is left
-  say hello  say something that needs no typing; `say` alone lists what there is
-  chat TEXT  write what you like, where the table has chat
-  mute NAME  hear nothing more that somebody says; unmute NAME undoes it
-  link       the link for friends, and the one of your own seat for another device
-  cover NAME let a bot play for somebody who has been away for long
-  remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only who opened the table
-  more       ten more seconds while a clock runs for you, once for each choice
-  back       play again yourself, after a bot has played for you
-  quit       leave; your seat is kept, and the table's link brings you back"""
-ROOM = """  start        begin, once every seat is taken
-  bots         put bots on all free seats; only who opened the table
-  bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
-  up 2, down 2 let seat 2 change places with the one before or after it; only who opened the table
-  sit 2, stand take another seat, or none
-  name NEW     be called otherwise
-  remove NAME  take somebody's seat away; allow NAME lets them sit down again; only who opened the table
-  link         the links; say, chat, mute, who as in the game
-  wait         until somebody comes
-  quit         leave; your seat is kept"""
 GATHERING = "gathering"
+MOST_SEATS = 16
 END = "again, same (the same deal), say ..., or an empty line to leave > "
 
 
@@ -92,6 +74,11 @@ class FarSitting:
         return self._followed.info
 
     @property
+    def is_closed(self) -> bool:
+        """Whether who opened the table has closed it."""
+        return self._followed.info.status == "closed"
+
+    @property
     def has_seat(self) -> bool:
         return self._seated
 
@@ -131,6 +118,9 @@ class FarSitting:
 
     def _go_on(self) -> None:
         self._hear()
+        if self.is_closed:
+            self._screen.strong(CLOSED)
+            raise Quit
         if self._followed.info.status != GATHERING:
             self._wait_for(self._followed.info.seq)
         if self._is_covered():
@@ -147,6 +137,8 @@ class FarSitting:
             else:
                 self._wait()
             self._hear()
+            if self.is_closed:
+                raise Quit
         self._talk.say_score()
 
     def _is_covered(self) -> bool:
@@ -465,12 +457,8 @@ class FarSitting:
                 raise Quit
             case "start":
                 self._try_start()
-            case "bots":
-                self._fill()
-            case "bot":
-                self._place(rest)
-            case "up" | "down":
-                self._move(rest, up=word == "up")
+            case "bots" | "bot" | "up" | "down" | "seats" | "close":
+                self._obey_host(word, rest)
             case "sit" | "stand":
                 self._change_seat(rest if word == "sit" else None)
             case "wait":
@@ -480,6 +468,20 @@ class FarSitting:
             case _:
                 if not self._command(line):
                     self._screen.say(f"{line!r} is nothing to do before the game. Type ? for what there is.")
+
+    def _obey_host(self, word: str, rest: str) -> None:
+        """What only who opened the table may do; the server says so to everybody else."""
+        match word:
+            case "bots":
+                self._fill()
+            case "bot":
+                self._place(rest)
+            case "seats":
+                self._arrange(rest)
+            case "close":
+                self._try(wire.Close())
+            case _:
+                self._move(rest, up=word == "up")
 
     def _try_start(self) -> None:
         try:
@@ -515,6 +517,16 @@ class FarSitting:
         else:
             self._try(wire.Switch(seat - 1 if up else seat))
 
+    def _arrange(self, number: str) -> None:
+        """Another number of seats, and all else as it is."""
+        if not is_number(number) or not 1 <= int(number) <= MOST_SEATS:
+            self._screen.say("Say how many: seats 4, for instance.")
+            return
+        info = self._followed.info
+        bots = {str(one.seat): one.bot for one in self._followed.seating if one.bot and one.seat < int(number)}
+        same = (info.options, bots, info.clock, info.listed, info.chat, info.pace, info.hints)
+        self._try(wire.Arrange(wire.Settings(info.game, int(number), *same)))
+
     def _change_seat(self, rest: str | None) -> None:
         """Stand up, and sit down elsewhere."""
         try:
@@ -529,7 +541,7 @@ class FarSitting:
 
     def _wait_for_people(self) -> None:
         """Wait until every seat is taken, or the game begins, or somebody types."""
-        while self._followed.free and not self._known.has_begun:
+        while self._followed.free and not self._known.has_begun and not self.is_closed:
             self._show_room_once()
             if self._keyboard.meanwhile() is not None:
                 return

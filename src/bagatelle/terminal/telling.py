@@ -15,6 +15,9 @@ REMOVED = (
 )
 
 
+CLOSED = "Who opened the table has closed it: there is no game here. You can open a table of your own."
+
+
 def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Collection[str]) -> str:
     """A sentence about it; empty where nothing need be said."""
     match told:
@@ -53,13 +56,44 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
             return (
                 f"{sentence_about(['You' if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
             )
-        case wire.Removed(seat, name, _, bot):
+        case wire.Removed(seat, name, _, bot, by):
             then = f"{plain(bot)}, a bot, plays on" if bot else "it is free again"
-            return f"Who opened the table has taken seat {seat + 1} from {plain(name)}; {then}."
+            return f"{_host(by, followed)} taken seat {seat + 1} from {plain(name)}; {then}."
         case wire.Allowed(name):
             return f"{plain(name)} may sit down here again."
+        case wire.Arranged(settings, was, _, by):
+            return f"{_host(by, followed)} changed the table: {', '.join(_changes(was, settings)) or 'nothing'}."
+        case wire.Closed(by):
+            return "You have closed the table." if by is not None and by == followed.seat else CLOSED
         case _:
             return ""
+
+
+def _host(seat: int | None, followed: Followed) -> str:
+    """Who opened the table, as the beginning of a sentence about what they have done."""
+    if seat is None:
+        return "Who opened the table has"
+    return "You have" if seat == followed.seat else f"{plain(followed.seating[seat].name)} has"
+
+
+def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:
+    """How a table is now where it was otherwise before."""
+    names = sorted(was.options.keys() | now.options.keys())
+    clocks = [(name, getattr(was.clock, name), getattr(now.clock, name)) for name in wire.Clock.__struct_fields__]
+    return [
+        *([f"{now.seats} seats"] if now.seats != was.seats else []),
+        *(
+            f"{name} {now.options.get(name, 'as usual')}"
+            for name in names
+            if now.options.get(name) != was.options.get(name)
+        ),
+        *(f"clock {name} {seconds} seconds" for name, before, seconds in clocks if seconds != before),
+        *(["in the lobby" if now.listed else "not in the lobby"] if now.listed != was.listed else []),
+        *(["with chat" if now.chat else "without chat"] if now.chat != was.chat else []),
+        *(["with hints" if now.hints else "without hints"] if now.hints != was.hints else []),
+        *([f"pace of bots {now.pace / 1000:g} seconds"] if now.pace != was.pace else []),
+        *(["other bots"] if now.bots != was.bots else []),
+    ]
 
 
 def _say_switched(seat: int, names: Sequence[str]) -> str:

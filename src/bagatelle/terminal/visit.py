@@ -97,7 +97,7 @@ class Visit:
             try:
                 sitting.play()
             except Quit:
-                if sitting.info.status != "over":
+                if sitting.info.status not in {"over", "closed"}:
                     self._screen.say("\nThis brings you back:")
                     self._screen.verbatim(f"{self._command} play --at {self._address.link_to(table)}")
                 raise
@@ -131,7 +131,7 @@ class Visit:
 
     def _sit(self, sitting: FarSitting, name: str, *, is_new: bool) -> None:
         """Sit down, if there is a seat, and begin a new table at once if bots have all others."""
-        if self._wishes.only_watches or sitting.has_seat:
+        if self._wishes.only_watches or sitting.has_seat or sitting.is_closed:
             return
         if sitting.info.status != GATHERING:
             self._screen.strong("The game has begun without you: you watch.")

@@ -133,6 +133,10 @@ class Followed:
                 self._remove(told, seq)
             case wire.Allowed(name):
                 self.info = replace(self.info, removed=tuple(one for one in self.info.removed if one != name))
+            case wire.Arranged():
+                self._arrange(told)
+            case wire.Closed():
+                self.info = replace(self.info, status="closed")
             case wire.Rematched(table):
                 self.info = replace(self.info, rematch=table)
             case _:
@@ -168,6 +172,25 @@ class Followed:
         self.info = replace(self.info, removed=tuple(sorted({*self.info.removed, told.name})))
         if self.seat == told.seat:
             self.seat, self.link, self.is_removed, self.removed_at = None, "", True, seq
+
+    def _arrange(self, told: wire.Arranged) -> None:
+        """The table is otherwise; people have kept their seats."""
+        now = told.settings
+        people = {seating.seat: seating for seating in self.seating if seating.person}
+        self.seating = [
+            people.get(seat, wire.Seating(seat, name, now.bots.get(str(seat), "")))
+            for seat, name in enumerate(told.names)
+        ]
+        self.info = replace(
+            self.info,
+            seats=len(told.names),
+            options=now.options,
+            clock=now.clock,
+            listed=now.listed,
+            chat=now.chat,
+            hints=now.hints,
+            pace=now.pace,
+        )
 
     async def hear(self) -> News:
         """The next thing that happens, or where the game stands after it."""

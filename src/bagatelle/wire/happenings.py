@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from bagatelle.wire.settings import Settings
+
 
 class Told(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True):
     """An entry of a table's log, as everybody may hear it."""
@@ -66,12 +68,33 @@ class Removed(Told, frozen=True):
     bot: str = ""
     bot_name: str = ""
     """What the bot is called, where one has the seat now."""
+    by: int | None = None
+    """The seat of who opened the table; ``None`` while they have none."""
 
 
 class Allowed(Told, frozen=True):
     """Who was removed may take a seat again."""
 
     name: str
+
+
+class Arranged(Told, frozen=True):
+    """Who opened the table has changed how it is."""
+
+    settings: Settings
+    was: Settings
+    """How it was before."""
+    names: tuple[str, ...]
+    """Who has each seat now; empty for a free one."""
+    by: int | None = None
+    """The seat of who did it; ``None`` while they have none."""
+
+
+class Closed(Told, frozen=True):
+    """Who opened the table has closed it for good; there is no game."""
+
+    by: int | None = None
+    """Their seat; ``None`` while they have none."""
 
 
 class Started(Told, frozen=True):
@@ -162,6 +185,8 @@ AnyTold: TypeAlias = (
     | Renamed
     | Removed
     | Allowed
+    | Arranged
+    | Closed
     | Started
     | Acted
     | Said

@@ -18,6 +18,8 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bagatelle.wire.advice import Advice
 from bagatelle.wire.happenings import *  # noqa: F403 - they are messages too, and every caller finds them here
+from bagatelle.wire.settings import *  # noqa: F403 - the same
+from bagatelle.wire.settings import USUAL_PACE, Clock, Pace, Settings, Short
 
 PROTOCOL = 1
 """Counts up when older clients would misunderstand."""
@@ -35,12 +37,7 @@ TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=PR
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
-Short: TypeAlias = Annotated[str, Meta(max_length=128)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
-Pace: TypeAlias = Annotated[int, Meta(ge=0, le=5000)]
-USUAL_PACE = 700
-"""Thousandths of a second."""
-Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
@@ -48,41 +45,6 @@ class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unkno
 
 
 # --- what a table is made of ---
-
-
-class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a table waits for people; 0 is for ever."""
-
-    move: Seconds = 0
-    """Seconds for each choice. Once they have run out, a bot makes it; if they run out again, a bot covers the seat."""
-    bank: Seconds = 0
-    """Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end."""
-    grace: Seconds = 60
-    """Seconds after which a bot plays for somebody who has left and is waited for."""
-    window: Seconds = 0
-    """Seconds that others have to challenge, where the game has such a clock; 0 is what the game says."""
-
-
-class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is to be."""
-
-    game: Annotated[str, Meta(max_length=32)]
-    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
-    """``None`` for what the game says."""
-    options: dict[Annotated[str, Meta(max_length=32)], Annotated[str, Meta(max_length=32)]] = msgspec.field(
-        default_factory=dict
-    )
-    bots: dict[Annotated[str, Meta(max_length=2)], Short] = msgspec.field(default_factory=dict)
-    """The bot of each seat that has one, by the seat's number as a text."""
-    clock: Clock = Clock()
-    listed: bool = False
-    """Whether everybody finds the table in the lobby; else only who has its link."""
-    chat: bool = False
-    """Whether people may write what they like, besides the preset phrases."""
-    pace: Pace = USUAL_PACE
-    """Thousandths of a second between two choices of bots, so that people can follow."""
-    hints: bool = True
-    """Whether people may ask what the strongest bot would do; everybody is told that they have."""
 
 
 class Seating(Struct, frozen=True, omit_defaults=True):
@@ -110,7 +72,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     listed: bool
     chat: bool
     status: str
-    """``gathering``, ``playing`` or ``over``."""
+    """``gathering``, ``playing`` or ``over``; ``closed`` if it was closed before the game."""
     seating: tuple[Seating, ...]
     seq: int
     """How much has happened there."""
@@ -133,6 +95,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """For a game that is played on from a record: after how many of its steps it begins here."""
     removed: tuple[str, ...] = ()
     """The names of those who were removed, and may take no seat here until they are allowed to."""
+    pace: Pace = USUAL_PACE
+    """Thousandths of a second between two choices of bots."""
 
 
 # --- commands: what people do at a table; each becomes one entry of its log ---
@@ -194,6 +158,20 @@ class Allow(Command, frozen=True):
     name: Name
 
 
+class Arrange(Command, frozen=True):
+    """Change how the table is: who opened it, before the game has begun. The game stays the same.
+
+    People keep their seats, whatever ``bots`` says; where one would be gone, it is refused. All other seats have the
+    bots of the settings then, or are free.
+    """
+
+    settings: Settings
+
+
+class Close(Command, frozen=True):
+    """Close the table for good: who opened it, before the game has begun."""
+
+
 class Start(Command, frozen=True):
     """Begin the game: anybody who sits there, once every seat is taken."""
 
@@ -238,7 +216,7 @@ class Rematch(Command, frozen=True):
 
 SeatCommand: TypeAlias = Sit | Stand | Place | Switch | Rename | Remove | Allow
 """What is about who sits where."""
-AnyCommand: TypeAlias = SeatCommand | Start | Act | Say | Chat | Return | Cover | Extend | Rematch
+AnyCommand: TypeAlias = SeatCommand | Arrange | Close | Start | Act | Say | Chat | Return | Cover | Extend | Rematch
 
 
 # --- questions: what changes nothing ---
@@ -399,6 +377,8 @@ class Watching(Message, frozen=True):
     """The secret of one's own seat, for another device; given to whoever has taken it."""
     removed: bool = False
     """Whether one was removed from a seat here, and may take none until who opened the table allows it."""
+    host: bool = False
+    """Whether one has opened the table."""
 
 
 class Deadline(Struct, frozen=True):

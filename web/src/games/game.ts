@@ -29,6 +29,8 @@ export interface Hands {
   actAll(actions: readonly string[]): Promise<void>;
   /** Ask why an action is not allowed, and show the answer as a refusal. */
   why(action: string): Promise<void>;
+  /** Show why something cannot be done that the board knows of by itself, as a refusal. */
+  tell?(text: string): void;
   /** What each action would lead to, as the server says; empty where it does not. */
   previews(actions: readonly string[]): Promise<readonly unknown[]>;
   /** The server's time, which deadlines are in. */

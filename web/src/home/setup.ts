@@ -1,6 +1,6 @@
 /** How a new table is to be: what a person chooses before a game, remembered for each game in this browser. */
 import type { GameInfo, OptionInfo } from "../net/answers";
-import type { Clock, Settings } from "../wire";
+import type { Clock, Seating, Settings, TableInfo } from "../wire";
 
 export interface SetUp {
   seats: number;
@@ -108,6 +108,32 @@ export function againstBots(game: GameInfo, setUp: SetUp): SetUp {
 /** The same table with all the other seats free. */
 export function withFriends(setUp: SetUp): SetUp {
   return { ...setUp, bots: setUp.bots.map(() => "") };
+}
+
+/** A table for friends: as the last one was that was for friends, not as one plays alone; only the link leads there. */
+export function forFriends(game: GameInfo): SetUp {
+  const kept = allKept()[friendly(game.name)] ?? { pace: remembered(game).pace };
+  return withFriends({ ...settled(game, kept), listed: false });
+}
+
+/** What a table for friends is called among what is kept. */
+export function friendly(game: string): string {
+  return `${game} with friends`;
+}
+
+/** An open table as it is set up. */
+export function setUpOf(game: GameInfo, info: TableInfo, seating: readonly Seating[]): SetUp {
+  const { options, clock, listed, chat, pace } = info;
+  const start = usual(game);
+  return {
+    seats: info.seats,
+    bots: seating.map((seat) => (seat.person ? "" : (seat.bot ?? ""))),
+    options: { ...start.options, ...options },
+    pace: pace ?? start.pace,
+    clock: { ...start.clock, ...clock },
+    listed,
+    chat,
+  };
 }
 
 /** Whether a person is awaited besides oneself. */

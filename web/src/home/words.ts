@@ -7,6 +7,11 @@ export function gameTitle(game: string, fallback = game): string {
   return has(key) ? t(key) : fallback;
 }
 
+/** A text to be shown in which no game's name is broken at its hyphens. */
+export function unbroken(text: string): string {
+  return text.replace(/(?<=\bBag|\bBag-O)-(?=O\b|Loot\b)/g, "\u2011");
+}
+
 /** A level's name: "Gust". Names are the same in every language. */
 export function botName(bot: string): string {
   return bot.charAt(0).toUpperCase() + bot.slice(1);
@@ -38,6 +43,21 @@ export function valueName(game: string, option: string, value: string): string {
   if (has(key)) return t(key);
   const counted = `home.option.${game}.${option}.value`;
   return has(counted) ? t(counted, { count: Number(value) }) : value;
+}
+
+/** Whether the values of an option are counted, so that "3 rounds" says it all. */
+export function isCounted(game: string, option: string): boolean {
+  return has(`home.option.${game}.${option}.value`);
+}
+
+/** What an option is set to, in a list of facts. */
+export function optionFact(game: string, option: string, value: string): string {
+  if (isCounted(game, option)) return valueName(game, option, value);
+  const key = `home.option.${game}.${option}`;
+  return t("table.change.option", {
+    name: has(key) ? t(key) : option,
+    value: valueName(game, option, value),
+  });
 }
 
 /** A length of time, from seconds; 0 is said by who asks. */

@@ -90,8 +90,6 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<string, Pending>();
   #followers = new Map<string, Follower>();
-  /** The tables that were opened here: until one sits, nothing else says that one is the host. */
-  #opened = new Set<string>();
   /** Counts the attempts to connect: only the latest matters. */
   #attempt = 0;
   /** Whether anything was heard since the last sign of life was sent. */
@@ -132,14 +130,7 @@ export class Connection {
 
   /** A new table; with a seed, the deal that it stands for. */
   async open(settings: Settings, seed = ""): Promise<Watching> {
-    const opened = (await this.#request({ type: "open", id: newId(), settings, seed })) as Watching;
-    this.#opened.add(opened.info.table);
-    return opened;
-  }
-
-  /** Whether the table was opened here. */
-  hasOpened(table: string): boolean {
-    return this.#opened.has(table);
+    return (await this.#request({ type: "open", id: newId(), settings, seed })) as Watching;
   }
 
   async tables(own: boolean): Promise<readonly TableInfo[]> {

@@ -49,6 +49,8 @@ export class Followed implements Follower {
   link = $state("");
   /** Whether one's seat was taken away here, so that one may take none until who opened the table allows it. */
   isRemoved = $state(false);
+  /** Whether one has opened the table. */
+  isHost = $state(false);
   /** Where the game stands now; what is shown may be a few beats behind (`Stage`). */
   now = $state.raw<Moment | null>(null);
   /** All that was told, the oldest first. */
@@ -117,6 +119,7 @@ export class Followed implements Follower {
     this.seat = message.seat;
     this.link = message.link ?? "";
     this.isRemoved = message.removed ?? false;
+    this.isHost = message.host ?? false;
     this.isCatchingUp = this.seen < message.info.seq;
   }
 
@@ -194,7 +197,11 @@ export class Followed implements Follower {
         this.#again();
         break;
       case "allowed":
+      case "arranged":
         this.#again();
+        break;
+      case "closed":
+        this.#change({ status: "closed" });
         break;
       case "placed":
         this.#seat({ seat: told.seat, name: told.name, bot: told.bot });

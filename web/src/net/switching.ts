@@ -17,7 +17,19 @@ export function reseated(happened: Happened, first: number): Happened {
     case "away":
     case "back":
       return { ...happened, told: { ...told, seat: placed(told.seat, first) } };
+    case "removed":
+    case "closed":
+      return { ...happened, told: { ...told, by: whose(told.by, first) } };
+    case "arranged": {
+      const names = told.names.map((_, seat) => told.names[placed(seat, first)] ?? "");
+      return { ...happened, told: { ...told, names, by: whose(told.by, first) } };
+    }
     default:
       return happened;
   }
+}
+
+/** The same for who may have no seat. */
+function whose(seat: number | null | undefined, first: number): number | null {
+  return seat === null || seat === undefined ? null : placed(seat, first);
 }

@@ -1,7 +1,8 @@
 /** The log: what has happened, one line after the other. */
 import type { Page, People } from "../games/game";
-import { catalogues, has, t } from "../i18n/index.svelte";
+import { catalogues, has, list, t } from "../i18n/index.svelte";
 import type { AnyTold, GameEvent, Happened } from "../wire";
+import { changes } from "./changes";
 
 export interface Line {
   readonly id: string;
@@ -64,6 +65,7 @@ function stampOf(people: People): string {
 function namesAfter(told: AnyTold, names: readonly string[]): readonly string[] {
   switch (told.what) {
     case "started":
+    case "arranged":
       return told.names;
     case "sat":
     case "placed":
@@ -125,12 +127,20 @@ export function sayTold(told: AnyTold, people: People): string {
       return t("table.log.renamed", { ...whoIs(told.seat, people), was: told.was ?? "", name: told.name });
     case "removed":
       return t("table.log.removed", {
-        name: told.name,
+        ...whoDid(told.by, people),
+        removed: told.name,
         bot: told.bot_name ?? "",
         has: told.bot ? "bot" : "none",
       });
     case "allowed":
       return t("table.log.allowed", { name: told.name });
+    case "arranged":
+      return t("table.log.arranged", {
+        ...whoDid(told.by, people),
+        changes: list(changes(told.was, told.settings)),
+      });
+    case "closed":
+      return t("table.log.closed", whoDid(told.by, people));
     case "said":
       return t("table.said", { ...whoIs(told.seat, people), text: wordsOf(told) });
     case "covered":
@@ -168,6 +178,11 @@ function sayNewer(told: { readonly what: string; readonly seat?: number }, peopl
 /** A seat as sentences need it. */
 export function whoIs(seat: number, people: People): { who: string; name: string } {
   return { who: seat === people.you ? "you" : "other", name: people.names[seat] ?? "" };
+}
+
+/** Who opened the table, who may have no seat. */
+function whoDid(seat: number | null | undefined, people: People): { who: string; name: string } {
+  return seat === null || seat === undefined ? { who: "host", name: "" } : whoIs(seat, people);
 }
 
 /** What somebody said: a set phrase in the language of the page, or their own words. */

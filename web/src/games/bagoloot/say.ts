@@ -110,7 +110,7 @@ function sayPlay(event: BagolootEvent, people: People): string {
       return t("bagoloot.said.Claimed", {
         ...who(people, event.seat),
         number: String(event.number),
-        owners: namesOf(people, event.owners),
+        owners: namesOf(people, event.owners, "common.youOf"),
       });
     case "ClaimFailed":
       return t("bagoloot.said.ClaimFailed", {

@@ -47,6 +47,11 @@ export function nameOf(people: People, seat: number): string {
   return seat === people.you ? t("common.you") : (people.names[seat] ?? "");
 }
 
-export function namesOf(people: People, seats: readonly number[]): string {
-  return list(seats.map((seat) => nameOf(people, seat)));
+/** Several people within a sentence; `you` is what oneself is called there. */
+export function namesOf(
+  people: People,
+  seats: readonly number[],
+  you: "common.youWithin" | "common.youOf" = "common.youWithin",
+): string {
+  return list(seats.map((seat) => (seat === people.you ? t(you) : (people.names[seat] ?? ""))));
 }

@@ -8,6 +8,8 @@ export const common = {
   "common.lost": "Die Verbindung ist unterbrochen. Neuer Versuch …",
   "common.ended": "Die Verbindung ist beendet: {reason}",
   "common.you": "Du",
+  "common.youWithin": "du",
+  "common.youOf": "dir",
   "common.points": "{count, plural, one {# Punkt} other {# Punkte}}",
   "common.copied": "Kopiert",
   "common.copy": "Kopieren",

@@ -21,7 +21,7 @@ export const home = {
   "home.goal.bagoloot": "Die meisten Punkte gewinnen.",
   "home.players": "{least} bis {most} Personen",
 
-  "home.playNow": "Sofort gegen Bots spielen",
+  "home.playNow": "Gegen Bots spielen",
   "home.starting": "Die Karten werden gegeben …",
   "home.against": "{seats} Plätze, gegen {bots}",
   "home.withFriends": "Mit Freunden spielen",
@@ -48,7 +48,6 @@ export const home = {
   "home.status.playing": "Läuft",
   "home.status.over": "Beendet",
   "home.free": "{count, plural, =0 {alle Plätze besetzt} one {# freier Platz} other {# freie Plätze}}",
-  "home.freeSeat": "frei",
   "home.winner":
     "{count, plural, =0 {Niemand hat gewonnen} one {{names} hat gewonnen} other {{names} teilen sich den Sieg}}",
   "home.nobody": "noch niemandem",
@@ -68,6 +67,10 @@ export const home = {
   "lobby.clock": "{time} für jede Wahl",
 
   "setup.title": "{game}: Tisch einrichten",
+  "setup.changeTitle": "{game}: Tisch ändern",
+  "setup.save": "Tisch ändern",
+  "setup.lost":
+    "{count, plural, one {{names} sitzt} other {{names} sitzen}} auf einem Platz, den es dann nicht mehr gäbe. Schieb sie erst mit den Pfeilen nach oben.",
   "setup.players": "Plätze",
   "setup.others": "Die anderen",
   "setup.eachSeat": "Jeden Platz einzeln wählen",

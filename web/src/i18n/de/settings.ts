@@ -12,6 +12,8 @@ export const settings = {
   "settings.contrast": "Hoher Kontrast",
   "settings.contrastAbout": "Kräftigere Linien und keine blassen Grautöne.",
   "settings.cards": "Größe der Karten",
+  "settings.cardsAbout":
+    "Für Fenster mit genug Platz. Auf dem Handy sind die Karten immer so groß, wie es geht.",
   "settings.cards.small": "Klein",
   "settings.cards.medium": "Mittel",
   "settings.cards.large": "Groß",

@@ -12,6 +12,34 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.qrShow": "Code zeigen",
   "table.qrHide": "Code verbergen",
   "table.qr": "Der Link als QR-Code",
+  "table.facts": "wie dieser Tisch eingerichtet ist",
+  "table.change": "Ändern",
+  "table.change.seats": "{count, plural, one {# Platz} other {# Plätze}}",
+  "table.change.option": "{name}: {value}",
+  "table.change.usual": "wie üblich",
+  "table.change.listed": "in der Lobby für alle",
+  "table.change.private": "nur mit dem Link",
+  "table.change.chat": "mit freiem Chat",
+  "table.change.noChat": "ohne freien Chat",
+  "table.change.pace": "anderes Tempo der Bots",
+  "table.change.bots": "andere Bots",
+  "table.change.nothing": "alles wie vorher",
+  "table.change.move": "{has, select, none {keine Uhr für jede Wahl} other {{time} für jede Wahl}}",
+  "table.change.bank": "{has, select, none {keine Reserve} other {{time} Reserve}}",
+  "table.change.grace":
+    "{has, select, none {kein Bot springt für jemanden ein, der gegangen ist} other {ein Bot springt nach {time} ein}}",
+  "table.change.window":
+    "{has, select, none {Anzweifeln wie im Spiel vorgesehen} other {{time} zum Anzweifeln}}",
+  "table.fact.noClock": "keine Uhr",
+  "table.fact.bank": "{time} für das ganze Spiel",
+  "table.close": "Tisch schließen",
+  "table.closeTitle": "Diesen Tisch schließen?",
+  "table.closeAbout":
+    "{others, plural, =0 {Er verschwindet aus deinen Spielen, und sein Link führt nirgends mehr hin.} one {Die Person, die hier sitzt, erfährt es. Der Tisch verschwindet, und sein Link führt nirgends mehr hin.} other {Die # Personen, die hier sitzen, erfahren es. Der Tisch verschwindet, und sein Link führt nirgends mehr hin.}}",
+  "table.closed": "Dieser Tisch ist geschlossen",
+  "table.closedAbout":
+    "Es kam zu keinem Spiel. Du kannst selbst einen Tisch eröffnen oder in der Lobby einen finden.",
+  "table.standLeave": "Verlassen",
   "table.seats": "Plätze",
   "table.seat": "Platz {number}",
   "table.free": "Frei",
@@ -46,7 +74,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.guest": "Gast {number}",
   "table.level": "Stärke der Bots",
   "table.levelRung": "Stärke der Bots ({about})",
-  "table.fill": "Mit Bots auffüllen und beginnen",
+  "table.fill": "Mit Bots beginnen",
   "table.start": "Spiel beginnen",
   "table.startAbout":
     "{free, plural, =0 {Alle sind da.} one {Ein Platz ist noch frei.} other {# Plätze sind noch frei.}}",
@@ -146,8 +174,12 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",
   "table.log.renamed": "{who, select, you {Du heißt} other {{was} heißt}} jetzt {name}.",
   "table.log.removed":
-    "Wer den Tisch eröffnet hat, hat {name} den Platz genommen.{has, select, bot { Dort spielt der Bot {bot} weiter.} other {}}",
+    "{who, select, you {Du hast} host {Wer den Tisch eröffnet hat, hat} other {{name} hat}} {removed} den Platz genommen.{has, select, bot { Dort spielt der Bot {bot} weiter.} other {}}",
   "table.log.allowed": "{name} darf sich wieder setzen.",
+  "table.log.arranged":
+    "{who, select, you {Du hast den Tisch geändert} host {Der Tisch wurde geändert} other {{name} hat den Tisch geändert}}: {changes}.",
+  "table.log.closed":
+    "{who, select, you {Du hast diesen Tisch geschlossen.} host {Wer diesen Tisch eröffnet hat, hat ihn geschlossen.} other {{name} hat diesen Tisch geschlossen.}}",
   "table.log.switched":
     "{who, select, you {Du und {name} tauscht die Plätze.} other {{first} und {name} tauschen die Plätze.}}",
   "table.log.moved": "{who, select, you {Du sitzt} other {{name} sitzt}} jetzt auf Platz {number}.",

@@ -29,7 +29,7 @@ export const bagoloot = {
   "bagoloot.said.Stole": `${who("steal", "steals")} ${whose} ${many("took")} with {card, select, pair {the pair} L {a looter} other {{card}}}.`,
   "bagoloot.said.Merged": `${who("have", "has")} ${many("size")} {bag, select, true {together: a bag, all face up and genuine} other {now}}.{junk, select, true { To the junk pile: {surplus}.} other {}}`,
   "bagoloot.said.BagMade": `${who("lay", "lays")} {known, select, true {{lid}, face down,} other {a card face down}} on {whom, select, own {} you {your } other {{other}’s }}four {number}s: a bag!`,
-  "bagoloot.said.WindowOpened": "{seats} may challenge it.",
+  "bagoloot.said.WindowOpened": "It may be challenged by {seats}.",
   "bagoloot.said.LetStand": `${who("let", "lets")} it stand.`,
   "bagoloot.said.WindowClosed.answers": "The bag stands.",
   "bagoloot.said.WindowClosed.clock": "The clock closes the window: the bag stands.",

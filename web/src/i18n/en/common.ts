@@ -8,6 +8,8 @@ export const common = {
   "common.lost": "The connection is lost. Trying again …",
   "common.ended": "The connection has ended: {reason}",
   "common.you": "You",
+  "common.youWithin": "you",
+  "common.youOf": "you",
   "common.points": "{count, plural, one {# point} other {# points}}",
   "common.copied": "Copied",
   "common.copy": "Copy",

@@ -48,7 +48,6 @@ export const home = {
   "home.status.playing": "Being played",
   "home.status.over": "Over",
   "home.free": "{count, plural, =0 {all seats taken} one {# free seat} other {# free seats}}",
-  "home.freeSeat": "free",
   "home.winner": "{count, plural, =0 {Nobody won} one {{names} won} other {{names} shared the win}}",
   "home.nobody": "nobody yet",
 
@@ -67,6 +66,10 @@ export const home = {
   "lobby.clock": "{time} for each choice",
 
   "setup.title": "{game}: set up a table",
+  "setup.changeTitle": "{game}: change the table",
+  "setup.save": "Change the table",
+  "setup.lost":
+    "{count, plural, one {{names} sits} other {{names} sit}} on a seat that would be gone. Move them up with the arrows first.",
   "setup.players": "Players",
   "setup.others": "The other players",
   "setup.eachSeat": "Choose for each seat",

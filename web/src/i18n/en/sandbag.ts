@@ -129,6 +129,9 @@ export const sandbag = {
   "sandbag.tray.undo": "Take all back",
   "sandbag.tray.pass": "Pass the cards",
   "sandbag.tray.ready": "Ready",
+  "sandbag.tray.missing":
+    "{count, plural, one {Not yet: one more card of your hand goes into the empty tray.} other {Not yet: # more cards of your hand go into the empty trays.}}",
+  "sandbag.tray.wait": "One moment: the table is not ready for it yet.",
   "sandbag.tray.sealed": "Your choice is made.",
   "sandbag.tray.passedTo": "{card} goes to {name}",
   "sandbag.received": "from {name}",

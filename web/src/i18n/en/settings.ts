@@ -12,6 +12,7 @@ export const settings = {
   "settings.contrast": "High contrast",
   "settings.contrastAbout": "Stronger lines and no soft greys.",
   "settings.cards": "Size of the cards",
+  "settings.cardsAbout": "For windows with room to spare. On a phone the cards are always as large as fits.",
   "settings.cards.small": "Small",
   "settings.cards.medium": "Medium",
   "settings.cards.large": "Large",

@@ -1,0 +1,49 @@
+"""How a table is to be: part of several messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+Short: TypeAlias = Annotated[str, Meta(max_length=128)]
+Pace: TypeAlias = Annotated[int, Meta(ge=0, le=5000)]
+USUAL_PACE = 700
+"""Thousandths of a second."""
+Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a table waits for people; 0 is for ever."""
+
+    move: Seconds = 0
+    """Seconds for each choice. Once they have run out, a bot makes it; if they run out again, a bot covers the seat."""
+    bank: Seconds = 0
+    """Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end."""
+    grace: Seconds = 60
+    """Seconds after which a bot plays for somebody who has left and is waited for."""
+    window: Seconds = 0
+    """Seconds that others have to challenge, where the game has such a clock; 0 is what the game says."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is to be."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
+    """``None`` for what the game says."""
+    options: dict[Annotated[str, Meta(max_length=32)], Annotated[str, Meta(max_length=32)]] = msgspec.field(
+        default_factory=dict
+    )
+    bots: dict[Annotated[str, Meta(max_length=2)], Short] = msgspec.field(default_factory=dict)
+    """The bot of each seat that has one, by the seat's number as a text."""
+    clock: Clock = Clock()
+    listed: bool = False
+    """Whether everybody finds the table in the lobby; else only who has its link."""
+    chat: bool = False
+    """Whether people may write what they like, besides the preset phrases."""
+    pace: Pace = USUAL_PACE
+    """Thousandths of a second between two choices of bots, so that people can follow."""
+    hints: bool = True
+    """Whether people may ask what the strongest bot would do; everybody is told that they have."""
