@@ -141,6 +141,7 @@ export class AtTable {
       act: (action) => at.#try([action]),
       actAll: (actions) => at.#try(actions),
       why: (action) => at.#why(action),
+      heard: () => void (at.refusal = null),
       previews: (actions) => at.#previews(actions),
       time: () => at.followed.time(),
       get order() {
