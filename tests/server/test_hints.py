@@ -123,7 +123,7 @@ async def test_a_hint_names_all_steps_of_a_choice_and_does_none_of_them(hall: Ha
     hint = await Adviser(Thinker()).advise(hall, kept, "ana")
 
     assert (hint.action.split()[0], [step.split()[0] for step in hint.then]) == ("left", ["right"])
-    assert re.fullmatch(r"Pass \S+ to the left\. Pass \S+ to the right\. So be it\.", hint.text), "one reason is said once"
+    assert re.fullmatch(r"Pass \S+ to the left\. Pass \S+ to the right\. So be it\.", hint.text), "once"
     assert len(hint.further) == len(hint.then), "each step has its reason"
     assert table.view(0) == seen
     assert len(table.actions) == 0
