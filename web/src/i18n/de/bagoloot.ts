@@ -100,6 +100,8 @@ export const bagoloot = {
   "bagoloot.inHand": "{count, plural, one {# Karte auf der Hand} other {# Karten auf der Hand}}",
   "bagoloot.handHidden": "Hand, Kartenzahl verdeckt",
   "bagoloot.holdUp": "{name} überfallen",
+  "bagoloot.unfold": "Alle Beute von {name}",
+  "bagoloot.fold": "Weniger von {name}",
   "bagoloot.xray": "Durchblick: die Karten von {name}: {cards}",
   "bagoloot.left": "Noch auf der Hand: {cards}",
   "bagoloot.deck": "Stapel",

@@ -100,6 +100,8 @@ export const bagoloot = {
   "bagoloot.inHand": "{count, plural, one {# card in hand} other {# cards in hand}}",
   "bagoloot.handHidden": "Hand, its size is not shown",
   "bagoloot.holdUp": "Hold up {name}",
+  "bagoloot.unfold": "All loot of {name}",
+  "bagoloot.fold": "Less of {name}",
   "bagoloot.xray": "X-ray: the cards of {name}: {cards}",
   "bagoloot.left": "Left in hand: {cards}",
   "bagoloot.deck": "Deck",
