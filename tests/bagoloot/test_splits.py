@@ -409,6 +409,15 @@ def test_where_the_opener_is_warned_splits_can_be_claimed_as_well() -> None:
     assert split(splits="warn").do(DAN, "claim 7").stash(DAN) == "7 7 7 7"
 
 
+def test_where_nothing_lies_open_it_is_said_what_a_split_is() -> None:
+    """B20: whichever number is named, as none of them can be split."""
+    table = position(hands={ANA: "7 7 1"}, drawn=False)
+    assert {table.why_not(BEN, f"claim {number}") for number in (1, 7)} == {Reason.NOTHING_LIES_OPEN}
+
+    table = position(hands={ANA: "7 7 1"}, collections={BEN: "7 7"}, drawn=False)
+    assert table.why_not(BEN, "claim 1") is Reason.NOTHING_TO_CLAIM
+
+
 def test_a_table_may_play_without_claims() -> None:
     """B20."""
     table = split(splits="off")

@@ -135,7 +135,7 @@ class BagolootPlayer(Player):
 
     def choose(self) -> bool:
         shout = [".bar .shout"] if self.rng.random() < 0.5 else []
-        answers = [*shout, ".bar button >> Let it go", ".bar button >> Take", ".bar button >> Draw"]
+        answers = [*shout, ".bar button >> Let it stand", ".bar button >> Take", ".bar button >> Draw"]
         spot = self.hands.touch(*answers)
         if spot is not None:
             return self.did(spot.text)

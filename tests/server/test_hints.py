@@ -123,7 +123,8 @@ async def test_a_hint_names_all_steps_of_a_choice_and_does_none_of_them(hall: Ha
     hint = await Adviser(Thinker()).advise(hall, kept, "ana")
 
     assert (hint.action.split()[0], [step.split()[0] for step in hint.then]) == ("left", ["right"])
-    assert re.match(r"Pass \S+ to the left\. Pass \S+ to the right\. So be it\.", hint.text)
+    assert re.fullmatch(r"Pass \S+ to the left\. Pass \S+ to the right\. So be it\.", hint.text), "once"
+    assert len(hint.further) == len(hint.then), "each step has its reason"
     assert table.view(0) == seen
     assert len(table.actions) == 0
     for action in (hint.action, *hint.then):
@@ -160,7 +161,7 @@ async def test_a_hint_whose_further_steps_fail_has_the_first(hall: Hall) -> None
 
     kept = await hall.find(await begun(hall))
     hint = await Adviser(Tired()).advise(hall, kept, "ana")
-    assert (hint.action.split()[0], hint.then) == ("left", ())
+    assert (hint.action.split()[0], hint.then, hint.further) == ("left", (), ())
 
 
 async def test_where_the_strongest_bot_fails_a_quicker_one_advises(hall: Hall) -> None:

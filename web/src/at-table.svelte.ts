@@ -144,6 +144,7 @@ export class AtTable {
         at.refusal = { text, rule: "", cards: [] };
         live.say(text);
       },
+      heard: () => void (at.refusal = null),
       previews: (actions) => at.#previews(actions),
       time: () => at.followed.time(),
       get order() {

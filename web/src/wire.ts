@@ -712,6 +712,8 @@ export interface Advice {
   readonly text: string;
   /** What it would choose right after it, where a choice takes several steps: the other card to pass, a lid. */
   readonly then?: readonly string[];
+  /** Why, for each of those steps. */
+  readonly further?: readonly Because[];
 }
 
 /** How long a table waits for people; 0 is for ever. */

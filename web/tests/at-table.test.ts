@@ -52,6 +52,8 @@ test("where nobody else is the reason, the rule is", async () => {
     meanwhile = happens;
     await at.hands.act("challenge");
     expect(at.refusal).toMatchObject({ text: RULE.text, rule: "B16" });
+    at.hands.heard?.();
+    expect(at.refusal).toBeNull();
   }
 });
 

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { aboutSeat, RULINGS } from "../src/games/bagoloot/about";
 import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
 import { call, endsRound, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
@@ -215,13 +217,93 @@ function news(kinds: readonly BagolootEvent["event"][]): News {
   };
 }
 
+describe("what is picked", () => {
+  function picking(legal: readonly string[], changes: Partial<BagolootView> = {}) {
+    const asked: string[] = [];
+    const hands = {
+      isOpen: true,
+      why: (action: string) => Promise.resolve(void asked.push(action)),
+      heard: () => void asked.push("heard"),
+    } as unknown as Hands;
+    return { asked, selection: new Selection(() => ({ moment: moment(changes, legal), hands, you: 0 })) };
+  }
+
+  it("is what a split is asked about that cannot be claimed", () => {
+    const { asked, selection } = picking(["open 5 5", "open 5 L", "knock"]);
+    selection.claim();
+    selection.tapCard("5.0");
+    selection.claim();
+    expect(asked).toEqual(["claim 1", "heard", "claim 5"]);
+    expect(selection.question).toBeNull();
+    const open = picking(["claim 7"]).selection;
+    open.claim();
+    expect(open.question).toEqual({ ask: "claim" });
+  });
+
+  it("is dimmed before the draw, and then by what is legal", () => {
+    const undrawn = picking(["draw"], { phase: "draw" });
+    expect(["5", "9", "L"].map((card) => undrawn.selection.isDim(card))).toEqual([true, true, true]);
+    undrawn.selection.tapCard("5.0");
+    expect(undrawn.asked).toEqual(["heard", "open 5 5"]); // and so it is said that one has to draw
+    const strict = picking(["draw", "open 5 5"], { phase: "draw" }).selection;
+    expect(strict.isDim("5")).toBe(true);
+    const drawn = picking(["open 5 5", "knock"]).selection;
+    expect(["5", "9"].map((card) => drawn.isDim(card))).toEqual([false, true]);
+    const waiting = picking([], { phase: "draw", waiting: [1] }).selection;
+    expect(waiting.isDim("5")).toBe(false);
+  });
+
+  it("lets a refusal go when something else is begun, or all is laid back", () => {
+    for (const begin of [
+      (selection: Selection) => selection.cancel(),
+      (selection: Selection) => selection.tapCard("5.0"),
+      (selection: Selection) => selection.tapPlace({ seat: 1, number: 3 }),
+      (selection: Selection) => selection.ask({ ask: "holdup", seat: null }),
+    ]) {
+      const { asked, selection } = picking(["open 5 5", "open 5 L", "steal 3 from 1 with L"]);
+      begin(selection);
+      expect(asked[0]).toBe("heard");
+    }
+  });
+});
+
+describe("how a seat stands", () => {
+  it("is said in sentences, each with its ruling", () => {
+    const [ana, ...others] = view().table;
+    const late = { ...ana, total: 12, rounds: [5, 7], done: true } as (typeof others)[number];
+    const table = [late, ...others];
+    expect(aboutSeat(view({ table }), 0, people).map(({ rule }) => rule)).toEqual(["B25", "B19"]);
+    expect(aboutSeat(view({ table }), 0, people)[0]?.text).toMatch(/^12 points from the 2 rounds/);
+    const [points, locked] = aboutSeat(view(), 1, people);
+    expect(points?.text).toMatch(/^No round is over yet/);
+    expect(locked).toMatchObject({ rule: "B9", text: expect.stringMatching(/^Ben is locked out/) });
+  });
+
+  it("points to rulings that there are", () => {
+    const rulings = readFileSync("../src/bagatelle/games/bagoloot/rulings.md", "utf8");
+    for (const rule of Object.values(RULINGS)) expect(rulings).toContain(`## ${rule} · `);
+  });
+});
+
 describe("staging", () => {
   it("shows a verdict on the table as it was, where nothing can be chosen any more", () => {
     const [verdict, last] = staging(news(["Challenged", "BagMoved"]), people);
-    expect(verdict).toMatchObject({ hold: 1500, extra: { show: "event", event: { event: "Challenged" } } });
+    expect(verdict).toMatchObject({ extra: { show: "event", event: { event: "Challenged" } } });
     expect(verdict?.moment).toMatchObject({ legal: [], deadlines: [] });
     expect((verdict?.moment.view as BagolootView).round).toBe(1);
     expect(last).toMatchObject({ hold: 0, extra: null });
+  });
+
+  it("lets a verdict stay longer than a trick, until somebody goes on where tricks stay so too", () => {
+    const hold = (trick: typeof settings.trick): number => {
+      settings.trick = trick;
+      return staging(news(["Challenged"]), people)[0]?.hold ?? 0;
+    };
+    const before = settings.trick;
+    for (const trick of [600, 1200, 2500] as const)
+      expect(hold(trick)).toBeGreaterThan(Math.max(trick, 3000));
+    expect(hold(0)).toBe(Infinity);
+    settings.trick = before;
   });
 
   it("lets steals and bags be seen where they led to", () => {
@@ -384,7 +466,7 @@ describe("the catalogue", () => {
     "holdup_first_only not_yourself number_not_in_pack not_in_hand no_coin_but_looter no_looter no_pair already_open",
     "nothing_to_build_on needs_a_lid no_collection_there locked_out not_opened_this_turn bag_needs_four",
     "robbery_not_by_bluff robbery_not_on_first_turn no_junk_match challenge_closed challenge_own_bag",
-    "challenge_empty_stash already_answered no_claims_here already_claimed nothing_to_claim",
+    "challenge_empty_stash already_answered no_claims_here already_claimed nothing_to_claim nothing_lies_open",
   ].flatMap((line) => line.split(" "));
 
   it.each(codes)("has words for the refusal %s", (code) => {
@@ -409,8 +491,8 @@ describe("actions in words", () => {
   it.each([
     ["draw", "Draw a card"],
     ["knock", "Knock: done"],
-    ["challenge", "Show me the loot!"],
-    ["stand", "Let it go"],
+    ["challenge", "Challenge the bag"],
+    ["stand", "Let the bag stand"],
     ["holdup 1", "Hold up Ben"],
     ["rob 2", "Take Cid’s bag"],
     ["open 7 7", "Open two 7s"],

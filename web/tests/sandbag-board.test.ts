@@ -20,6 +20,7 @@ function handsThat(isOpen: boolean) {
     act: vi.fn(async () => {}),
     actAll: vi.fn(async () => {}),
     why: vi.fn(async () => {}),
+    heard: vi.fn(),
     previews: vi.fn(async () => []),
     time: () => 0,
     goOn: vi.fn(),
@@ -134,12 +135,16 @@ describe("the board", () => {
     expect(hands.act).not.toHaveBeenCalled();
   });
 
-  it("frames the cards that stand in the way only until something else is begun", () => {
+  it("frames the cards that stand in the way, and says that it was heard when something else is begun", () => {
     const message = { text: "No.", rule: "S10", cards: ["R2"] };
-    const page = show({ moment, message });
+    const hands = handsThat(true);
+    const page = show({ moment, message, hands });
     expect(page.querySelectorAll(".hand .cause")).toHaveLength(1);
+    expect(hands.heard).not.toHaveBeenCalled();
     press(button(page, "Swap"));
-    expect(page.querySelectorAll(".hand .cause")).toHaveLength(0);
+    expect(hands.heard).toHaveBeenCalledTimes(1);
+    press(button(page, "Cancel"));
+    expect(hands.heard).toHaveBeenCalledTimes(2);
   });
 
   it("asks nothing of whom a bot plays for", () => {

@@ -4,6 +4,7 @@ import { en } from "../src/i18n/en";
 import type { Key } from "../src/i18n/index.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
 import { choices, held, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/notation";
+import { prompt } from "../src/games/sandbag/page";
 import { say } from "../src/games/sandbag/say";
 import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/seating";
 import { sentence, staging, type Extra } from "../src/games/sandbag/staging";
@@ -342,5 +343,25 @@ describe("sounds", () => {
     expect(heard(news.baskets)).toEqual(["play", undefined]);
     expect(heard(news.round)).toEqual(["play", "end", "deal"]);
     expect(heard(news.end)).toEqual(["play", "end", undefined]);
+  });
+});
+
+describe("what is asked for where a rocket was led", () => {
+  it("says what may be played, as the server lists it", () => {
+    const before = view(news.trick);
+    const asked = { ...before, seat: 0, phase: "play", hand: ["O7", "T3"], led: null, face_up_needed: false };
+    const shown = {
+      ...asked,
+      trick: [{ ...before.tricks[0]?.plays[0], seat: 2, way: "hand", card: "*" }],
+    } as unknown as SandbagView;
+    const say = (legal: readonly string[]): string =>
+      prompt(
+        { seq: 1, view: shown, asked: [0], legal, deadlines: [] },
+        { names: ["Ana", "Ben", "Cid"], you: 0 },
+      );
+    expect(say(["O7", "T3", "sandbag Y1"])).toBe(
+      "Your turn: a rocket was led. Any card of your hand may be played.",
+    );
+    expect(say(["T3"])).toBe("Your turn: a rocket was led. You may play teal 3.");
   });
 });

@@ -7,12 +7,13 @@ import { firstSentence, has } from "../src/i18n/index.svelte";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { GameInfo } from "../src/net/answers";
-import type { Advice, GameEvent, Settings } from "../src/wire";
+import type { Advice, GameEvent, Happened, Settings } from "../src/wire";
 import { becauseWords, watchWords } from "../src/table/advice";
 import { clockFace, clocksToShow, mayExtend, secondsLeft, timeWords } from "../src/table/clock";
 import { fingerprint, seedIn } from "../src/table/deal";
 import { sayTold, Writer } from "../src/table/log";
 import { optionLines } from "../src/table/options";
+import { countedRounds } from "../src/table/scores";
 import { callWords } from "../src/table/turn.svelte";
 import { happened, infoOf } from "./table-messages";
 
@@ -198,6 +199,20 @@ test("a hint has words for its codes, and the server's English for what the page
   expect(becauseWords("sandbag", advice, page)).toBe(
     "Duck: card O7 does not beat card O9. The chance to win the game is then 40%, against 30% with the next best choice.",
   );
+  const passed = (...cards: readonly string[]): string =>
+    becauseWords(
+      "sandbag",
+      {
+        ...advice,
+        because: { code: "pass", parameters: { card: cards[0] ?? "" } },
+        further: cards.slice(1).map((card) => ({ code: "pass", parameters: { card } })),
+      },
+      page,
+    );
+  expect(passed("O7", "T9")).toBe(
+    "Pass card O7: it would cost you tricks. Pass card T9: it would cost you tricks.",
+  );
+  expect(passed("O7", "O7")).toBe("Pass card O7: it would cost you tricks.");
   const newer = { ...advice, watch: { code: "x" }, because: { code: "x" } };
   expect(watchWords("sandbag", newer, page)).toBe("");
   expect(becauseWords("sandbag", newer, page)).toBe("Ducking.");
@@ -281,4 +296,24 @@ test("German sentences need nothing that the English ones do not get", () => {
 test("the first sentence of several can stand alone", () => {
   expect(firstSentence("You hold orange 7. You may instead swap.")).toBe("You hold orange 7. ");
   expect(firstSentence("")).toBe("");
+});
+
+test("the counts of rounds are found again, but none that was not shown yet", () => {
+  const told = (seq: number, ...events: readonly object[]) =>
+    ({
+      type: "happened",
+      table: "t",
+      seq,
+      at: 0,
+      told: { what: "acted", seat: 0 },
+      events,
+    }) as unknown as Happened;
+  const first = { event: "RoundScored", round: 1, sheets: [] };
+  const second = { event: "RoundScored", round: 2, sheets: [] };
+  const all = [told(1, { event: "Knocked" }, first), told(2), told(3, { event: "Knocked" }, second)];
+  const rounds = (until: number, last?: number) => countedRounds(all, until, last).map(({ round }) => round);
+  expect(rounds(3)).toEqual([1, 2]);
+  expect(rounds(3, 1)).toEqual([1]);
+  expect(rounds(2)).toEqual([1]);
+  expect(rounds(0)).toEqual([]);
 });

@@ -136,8 +136,9 @@ def advice(table: AnyTable, seat: int, steps: Sequence[Decision], names: Sequenc
         watch=wire.ToWatch(watch.code, dict(watch.parameters)),
         action=game.actions.text_of(decision.code),
         because=because_on_wire(decision.because),
-        text=" ".join([*said, decision.reason]),
+        text=" ".join([*said, *dict.fromkeys(step.reason for step in steps)]),
         then=tuple(game.actions.text_of(step.code) for step in steps[1:]),
+        further=tuple(because_on_wire(step.because) for step in steps[1:]),
     )
 
 

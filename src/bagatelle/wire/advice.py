@@ -38,3 +38,5 @@ class Advice(Struct, frozen=True):
     """What it would do and why, in English."""
     then: tuple[str, ...] = ()
     """What it would choose right after it, where a choice takes several steps: the other card to pass, a lid."""
+    further: tuple[Because, ...] = ()
+    """Why, for each of those steps."""

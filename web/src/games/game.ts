@@ -31,6 +31,8 @@ export interface Hands {
   why(action: string): Promise<void>;
   /** Show why something cannot be done that the board knows of by itself, as a refusal. */
   tell?(text: string): void;
+  /** Something else is begun, or nothing any more: what was refused before has been read. */
+  heard?(): void;
   /** What each action would lead to, as the server says; empty where it does not. */
   previews(actions: readonly string[]): Promise<readonly unknown[]>;
   /** The server's time, which deadlines are in. */
@@ -48,7 +50,7 @@ export interface Message {
   readonly text: string;
   /** The number of the ruling behind a refusal, for a link; else empty. */
   readonly rule: string;
-  /** The cards that cause a refusal. */
+  /** The cards that cause a refusal; missing where nothing was refused. */
   readonly cards?: readonly string[];
 }
 
@@ -66,10 +68,30 @@ export interface BoardProps {
   readonly after?: Snippet | undefined;
 }
 
+/** Rounds whose score sheets one goes through. */
+export interface Rounds {
+  /** Their numbers, the first one first. */
+  readonly all: readonly number[];
+  choose(round: number): void;
+}
+
+/** The score sheet of a round that is over, to look at again. */
+export interface ScoreProps {
+  readonly scored: GameEvent;
+  readonly people: People;
+  readonly rounds: Rounds;
+  readonly onclose: () => void;
+}
+
 export interface Page {
   readonly Board: Component<BoardProps>;
   /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
   readonly Side?: Component<BoardProps>;
+  readonly Score?: Component<ScoreProps>;
+  /** What can be looked back at while a game runs, from its header: the last trick. */
+  readonly Last?: Component<Pick<BoardProps, "moment" | "people" | "xray"> & { onclose: () => void }>;
+  /** By which words it is offered; empty where there is nothing to look back at. */
+  lastWords?(view: GameView): string;
   /** Makes beats of news. */
   staging(news: News, people: People): readonly Beat<unknown>[];
   /** A line of the log; empty where there is nothing to say. */

@@ -16,12 +16,21 @@ export function watchWords(game: string, advice: Advice, page: Page): string {
 /** Why it would be chosen; the server's English where the page has no words of its own. */
 export function becauseWords(game: string, advice: Advice, page: Page): string {
   const { because } = advice;
-  const why = sentence(["bots.because", game, because.code], spoken(because.parameters ?? {}, page));
-  if (!why || because.code === "own") return advice.text;
+  const [first = "", ...others] = [because, ...(advice.further ?? [])].map((why) =>
+    whyWords(game, why, page),
+  );
+  if (!first || because.code === "own") return advice.text;
+  // Steps of one choice often have the same reason.
+  const why = [...new Set([first, ...others.filter(Boolean)])].join(". ");
   return t(because.win === null || because.win === undefined ? "bots.plain" : "bots.searched", {
-    why: why.charAt(0).toLocaleUpperCase() + why.slice(1),
+    why,
     ...odds(because),
   });
+}
+
+function whyWords(game: string, { code, parameters = {} }: Because, page: Page): string {
+  const why = sentence(["bots.because", game, code], spoken(parameters, page));
+  return why.charAt(0).toLocaleUpperCase() + why.slice(1);
 }
 
 function odds({ win, next_best: next }: Because): Parameters {

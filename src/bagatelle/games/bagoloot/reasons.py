@@ -52,6 +52,10 @@ _REFUSALS: dict[Reason, tuple[str, str]] = {
     Reason.NO_CLAIMS_HERE: ("At this table splits cannot be claimed.", "B20"),
     Reason.ALREADY_CLAIMED: ("You have made a wrong claim in this turn; wait for the next turn.", "B20"),
     Reason.NOTHING_TO_CLAIM: ("No open collection of {cards} lies on the table.", "B20"),
+    Reason.NOTHING_LIES_OPEN: (
+        "A split is open collections of one number in several stashes, and no collection lies open now.",
+        "B20",
+    ),
 }
 
 

@@ -44,6 +44,7 @@ from bagatelle.games.bagoloot.legality import (
     MUST_LAY,
     allowed,
     at_the_table,
+    claimable,
     gates,
     legal,
 )
@@ -115,6 +116,7 @@ class Reason(enum.Enum):
     NO_CLAIMS_HERE = "no_claims_here"
     ALREADY_CLAIMED = "already_claimed"
     NOTHING_TO_CLAIM = "nothing_to_claim"
+    NOTHING_LIES_OPEN = "nothing_lies_open"
 
 
 class WayOut(enum.Enum):
@@ -188,6 +190,8 @@ def _why_no_claim(state: State, seat: i64, code: i64) -> Refusal:
         return _not_in_pack(state)
     if is_among(state.claimed, seat):
         return Refusal(Reason.ALREADY_CLAIMED)
+    if claimable(state) == 0:
+        return Refusal(Reason.NOTHING_LIES_OPEN)
     return Refusal(Reason.NOTHING_TO_CLAIM, (NAMES[code - CLAIM],))
 
 

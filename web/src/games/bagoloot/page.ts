@@ -3,6 +3,7 @@ import type { BagolootEvent } from "../../wire";
 import Board from "./Board.svelte";
 import { call, progress, prompt } from "./prompt";
 import { say } from "./say";
+import Score from "./Score.svelte";
 import { sayAction } from "./telling";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
@@ -12,6 +13,7 @@ import { cardWords, namedWords } from "./words";
 export const page: Page = {
   Board,
   Side,
+  Score,
   staging,
   say: (event, people) => say(event as BagolootEvent, people),
   prompt,

@@ -1,11 +1,12 @@
 /**
  * Room on the table: where all of it does not fit into the window, it draws together step by step, so that the own
  * stash never lies under the bar. First the empty felt goes, then the stashes of the others and the own one are
- * written closer, and at last those of the others scroll among themselves.
+ * written closer, then each of the others has one line for its loot, which can be unfolded, and at last those of the
+ * others scroll among themselves.
  */
 
 /** What is given up, in this order; each step keeps those before it. */
-const STEPS = ["close", "tight", "own", "short"] as const;
+const STEPS = ["close", "tight", "own", "line", "short"] as const;
 /** So much of the others is always in sight. */
 const LEAST = 88;
 
@@ -28,6 +29,8 @@ export function fit(root: HTMLElement): void {
   const missing = (): number => box.scrollHeight - box.clientHeight;
   for (let step = 0; step < STEPS.length && missing() > 0; step += 1)
     root.dataset.room = STEPS.slice(0, step + 1).join(" ");
+  for (const row of root.querySelectorAll<HTMLElement>(".others .tiles"))
+    row.classList.toggle("cut", row.scrollWidth > row.clientWidth + 1);
   if (!others || !root.dataset.room.endsWith("short")) return;
   others.style.maxHeight = `${Math.max(LEAST, others.offsetHeight - missing())}px`;
   others.scrollTop = scrolled;

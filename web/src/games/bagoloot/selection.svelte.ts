@@ -20,7 +20,8 @@ export type Question =
   | { readonly ask: "early"; readonly action: string }
   | { readonly ask: "holdup"; readonly seat: number | null }
   | { readonly ask: "claim" }
-  | { readonly ask: "junk" };
+  | { readonly ask: "junk" }
+  | { readonly ask: "about"; readonly seat: number };
 
 /** What the selection looks at. */
 export interface Seen {
@@ -63,6 +64,8 @@ export class Selection {
     const { moment, you } = this.#seen();
     return this.choices.draw && you !== null && viewOf(moment.view).waiting.includes(you);
   });
+  /** Whether the own turn has begun or is to begin with a draw: a card either does something then, or is dimmed. */
+  readonly isAsked: boolean = $derived.by(() => this.isDue || this.mayDraw);
   /** What the picked cards, or the collection aimed at, offer. */
   readonly uses: readonly Use[] = $derived.by(() => usesOf(this.choices.uses, this.cards));
   readonly aim: Place | null = $derived.by(() => {
@@ -73,6 +76,24 @@ export class Selection {
 
   isPicked(key: string): boolean {
     return this.picked.some((one) => one.key === key);
+  }
+
+  /** Whether the card looks as if it could be played: before the draw none does, whatever strict manners let happen. */
+  isDim(card: string): boolean {
+    return this.isAsked && !(this.isDue && this.isUseful(card));
+  }
+
+  /** Ask something; what was refused before has been read. */
+  ask(question: Question): void {
+    this.#seen().hands.heard?.();
+    this.question = question;
+  }
+
+  /** Claim a split, or hear why not: of the number that is picked, where one is. */
+  claim(): void {
+    if (this.choices.claims.length > 0) return this.ask({ ask: "claim" });
+    const picked = this.aim?.number ?? this.cards.find((card) => card !== "L") ?? 1;
+    void this.#seen().hands.why(`claim ${picked}`);
   }
 
   /** Whether the card could do something now. */
@@ -92,6 +113,7 @@ export class Selection {
   }
 
   cancel(): void {
+    this.#seen().hands.heard?.();
     this.#picked = [];
     this.#aim = null;
     this.offer = null;
@@ -100,6 +122,7 @@ export class Selection {
   tapCard(key: string): void {
     const card = this.hand.find((one) => one.key === key)?.card;
     if (card === undefined || this.#seen().you === null) return;
+    this.#seen().hands.heard?.();
     this.offer = null;
     const lid = usesOf(this.choices.uses, [card]).find((use) => use.kind === "lid");
     if (lid) {
@@ -123,7 +146,7 @@ export class Selection {
       return;
     }
     this.#picked = [key];
-    if (this.isDue && !this.isUseful(card)) void this.#seen().hands.why(this.#tried(card));
+    if (this.isAsked && !this.isUseful(card)) void this.#seen().hands.why(this.#tried(card));
     else if (tapStyle() === "one") this.#placeOnly(card);
   }
 
@@ -149,6 +172,7 @@ export class Selection {
 
   tapPlace(place: Place): void {
     if (this.#seen().you === null) return;
+    this.#seen().hands.heard?.();
     const use = this.at(place);
     const [card] = this.cards;
     if (use) {

@@ -1,6 +1,7 @@
 /** Which pictures the table shows of what happened, and how long each stays. */
 import type { People } from "../game";
 import type { News } from "../../net/followed.svelte";
+import { settings } from "../../settings.svelte";
 import type { Sound } from "../../sound";
 import type { Beat } from "../../stage.svelte";
 import type { BagolootEvent, BagolootGameEnded, BagolootRoundScored } from "../../wire";
@@ -17,7 +18,6 @@ export type Extra =
 
 /** How long things stay, in thousandths of a second. */
 const HOLDS: { readonly [kind in BagolootEvent["event"]]?: number } = {
-  Challenged: 1500,
   HeldUp: 1500,
   Robbed: 1500,
   Claimed: 1500,
@@ -25,6 +25,14 @@ const HOLDS: { readonly [kind in BagolootEvent["event"]]?: number } = {
   Stole: 700,
   BagMade: 700,
 };
+
+/** A verdict is for all to read: it stays so much longer than a trick, and at least so long. */
+const VERDICT = { tricks: 2.5, least: 3500 } as const;
+
+function holdOf({ event }: BagolootEvent): number | undefined {
+  if (event !== "Challenged") return HOLDS[event];
+  return settings.trick ? Math.max(VERDICT.least, VERDICT.tricks * settings.trick) : Infinity;
+}
 
 /** What is heard of what happens; all else is silent. */
 const SOUNDS: { readonly [kind in BagolootEvent["event"]]?: Sound } = {
@@ -55,14 +63,14 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
   // How it was; what could be chosen then cannot be any more.
   const before = news.before ? { ...news.before, legal: [], deadlines: [] } : news.after;
   const beats: Beat<Extra>[] = [];
-  const noticed = events.find((event) => HOLDS[event.event] !== undefined);
+  const noticed = events.find((event) => holdOf(event) !== undefined);
   if (noticed) {
     // A verdict and the end of a round are shown on the table as it was; all else where it led to.
     const isBefore = noticed.event === "Challenged" || scored !== undefined;
     beats.push({
       moment: isBefore ? before : news.after,
       extra: { show: "event", event: noticed },
-      hold: HOLDS[noticed.event] ?? 0,
+      hold: holdOf(noticed) ?? 0,
       spoken,
       sound: SOUNDS[noticed.event],
     });

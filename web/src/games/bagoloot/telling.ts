@@ -10,9 +10,10 @@ export function sayAction(text: string, people: People): string {
   switch (action?.kind) {
     case "draw":
     case "knock":
+      return t(`bagoloot.${action.kind}`);
     case "challenge":
     case "stand":
-      return t(`bagoloot.${action.kind}`);
+      return t(`bagoloot.action.${action.kind}`);
     case "holdup":
       return t("bagoloot.action.holdup", { name: nameOf(people, action.seat) });
     case "rob":

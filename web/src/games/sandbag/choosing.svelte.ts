@@ -76,6 +76,7 @@ export class Choosing {
   }
 
   cancel(): void {
+    this.#where().hands.heard?.();
     this.card = null;
     this.place = null;
     this.sandbag = null;
@@ -87,6 +88,7 @@ export class Choosing {
   pick(held: Held, touch: Touch): void {
     const { hands } = this.#where();
     if (!hands.isOpen) return;
+    hands.heard?.();
     this.sandbag = null;
     this.isAsking = false;
     if (!this.isTurn) return void hands.why(held.card);
@@ -121,6 +123,7 @@ export class Choosing {
   take(place: string, hand: readonly string[], touch: Touch): void {
     const { hands } = this.#where();
     if (!hands.isOpen) return;
+    hands.heard?.();
     this.sandbag = null;
     this.isAsking = false;
     if (this.place === place) {
@@ -146,6 +149,7 @@ export class Choosing {
     const { hands } = this.#where();
     if (!hands.isOpen) return;
     const [first] = this.choices.sandbags;
+    hands.heard?.();
     this.#clearSwap();
     if (!this.isTurn || first === undefined) return void hands.why(write("sandbag", sandbags[0] ?? "*"));
     if (this.choices.sandbags.length > 1) {
@@ -165,6 +169,7 @@ export class Choosing {
 
   /** Begin a swap: the next hand card is one to give. */
   swap(): void {
+    this.#where().hands.heard?.();
     this.sandbag = null;
     this.isAsking = false;
     this.isSwapping = !this.isSwapping;

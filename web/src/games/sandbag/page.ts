@@ -4,8 +4,10 @@ import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagEvent, SandbagView } from "../../wire";
 import Board from "./Board.svelte";
-import { read } from "./notation";
+import Last from "./Last.svelte";
+import { choices, read } from "./notation";
 import { say } from "./say";
+import Score from "./Score.svelte";
 import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
@@ -15,6 +17,9 @@ import { cardsWords, cardWords, colourWords, nameOf } from "./words";
 export const page: Page = {
   Board,
   Side,
+  Score,
+  Last,
+  lastWords: (view) => (hasLast(view as SandbagView) ? t("sandbag.trick.last") : ""),
   staging,
   say: (event, people) => say(event as SandbagEvent, people),
   prompt,
@@ -30,6 +35,11 @@ export const page: Page = {
 
 /** What lies in trays before it is sealed. */
 const TRAYS: ReadonlySet<string> = new Set(["left", "right", "basket", "stow"]);
+
+/** Whether there is a last trick of this round to look at. */
+function hasLast({ phase, tricks }: SandbagView): boolean {
+  return phase !== "over" && tricks.length > 0;
+}
 
 /** What the own seat is asked for; empty where it is not. */
 export function prompt(moment: Moment, people: People): string {
@@ -49,11 +59,21 @@ export function prompt(moment: Moment, people: People): string {
     case "play":
       if (view.face_up_needed) return t("sandbag.prompt.faceUp");
       if (!view.trick.length) return t("sandbag.prompt.lead");
-      if (!view.led) return t("sandbag.prompt.play");
+      if (!view.led) return withoutColour(moment, view);
       return t("sandbag.prompt.follow", { colour: colourWords(view.led) });
     default:
       return "";
   }
+}
+
+/** Where no colour was led: what may be played, as the server lists it. */
+function withoutColour({ legal }: Moment, view: SandbagView): string {
+  const { plays } = choices(legal);
+  return t("sandbag.prompt.play", {
+    led: view.trick[0]?.card === "*" ? "rocket" : "none",
+    all: view.hand.every((card) => plays.has(card)),
+    cards: cardsWords(view.hand.filter((card) => plays.has(card))),
+  });
 }
 
 export function progress(

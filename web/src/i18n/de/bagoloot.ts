@@ -57,7 +57,7 @@ export const bagoloot = {
   "bagoloot.why.limit": "Mehr Runden kann ein solches Spiel nicht haben.",
 
   // Was gefragt ist
-  "bagoloot.prompt.challenge": `${who("hast", "hat")} einen Sack {number}er gemacht. Glaubst du es?{drawing, select, true { Ziehst du, ist es zum Anzweifeln zu spät.} other {}}`,
+  "bagoloot.prompt.challenge": `${who("hast", "hat")} einen Sack {number}er gemacht. Zweifelst du ihn an, oder lässt du ihn gelten?{drawing, select, true { Ziehst du, ist es zum Anzweifeln zu spät.} other {}}`,
   "bagoloot.prompt.rob": "Ein Raubzug! Wessen ältesten Sack nimmst du?",
   "bagoloot.prompt.draw": "Du bist dran: Zieh eine Karte.",
   "bagoloot.prompt.lid": "Welche Karte kommt verdeckt auf die vier {number}er?",
@@ -100,6 +100,8 @@ export const bagoloot = {
   "bagoloot.inHand": "{count, plural, one {# Karte auf der Hand} other {# Karten auf der Hand}}",
   "bagoloot.handHidden": "Hand, Kartenzahl verdeckt",
   "bagoloot.holdUp": "{name} überfallen",
+  "bagoloot.unfold": "Alle Beute von {name}",
+  "bagoloot.fold": "Weniger von {name}",
   "bagoloot.xray": "Durchblick: die Karten von {name}: {cards}",
   "bagoloot.left": "Noch auf der Hand: {cards}",
   "bagoloot.deck": "Stapel",
@@ -133,6 +135,8 @@ export const bagoloot = {
   "bagoloot.holdup": "Überfall …",
   "bagoloot.claim": "Teilung melden",
   "bagoloot.rob": "Sack {number} von {name} nehmen",
+  "bagoloot.action.challenge": "Den Sack anzweifeln",
+  "bagoloot.action.stand": "Den Sack gelten lassen",
   "bagoloot.action.rob": "Sack von {name} nehmen",
   "bagoloot.action.holdup": "{name} überfallen",
   "bagoloot.action.build": "{card} an die {number}er bauen",
@@ -192,11 +196,20 @@ export const bagoloot = {
   "bagoloot.contested": "Neuer Sack {number}er von {name}",
   "bagoloot.contested.you": "Dein neuer Sack {number}er",
 
+  "bagoloot.about.title": "{who, select, you {Wie du stehst} other {Wie {name} steht}}",
+  "bagoloot.about.spoken": "was das für {name} heißt",
+  "bagoloot.about.points":
+    "{rounds, plural, =0 {Noch ist keine Runde vorbei, also hat niemand Punkte.} one {{total, plural, one {# Punkt} other {# Punkte}} aus der Runde, die vorbei ist.} other {{total, plural, one {# Punkt} other {# Punkte}} aus den # Runden, die vorbei sind.}} Was in einer Beute liegt, zählt erst am Ende der Runde, und dann nimmt jede Karte, die jemand noch auf der Hand hat, zuerst eine heraus.",
+  "bagoloot.about.locked":
+    "{who, select, you {Du bist} other {{name} ist}} ausgesperrt: Zum Stehlen {who, select, you {brauchst du} other {braucht man}} eine eigene offene Sammlung. Säcke zählen dafür nicht.",
+  "bagoloot.about.done":
+    "{who, select, you {Du bist} other {{name} ist}} für diese Runde fertig: kein Zug mehr, aber Anzweifeln und Melden gehen weiterhin, und bestohlen werden {who, select, you {kannst du} other {kann {name}}} auch.",
+  "bagoloot.about.skips":
+    "{who, select, you {Du warst} other {{name} war}} bei strengen Manieren zu früh dran und {who, select, you {verlierst} other {verliert}} dafür den nächsten Zug.",
+
   // Wertung
-  "bagoloot.score.title": "Runde {round} ist vorbei",
   "bagoloot.score.robber": `${who("hast", "hat")} den Raubzug gemacht.`,
   "bagoloot.score.hand": "Auf der Hand",
-  "bagoloot.score.player": "Spieler",
   "bagoloot.score.about":
     "Jede Karte, die auf der Hand bleibt, nimmt vor dem Zählen eine von der Beute weg. „5 von 5“ sagt, wie viele Karten gingen, und von wie vielen.",
   "bagoloot.score.removed": "Geht ab: {cards}",
@@ -205,12 +218,8 @@ export const bagoloot = {
   "bagoloot.score.cards": "Andere Karten",
   "bagoloot.score.cardCount": "{count, plural, one {aus # Karte} other {aus # Karten}}",
   "bagoloot.score.points": "Punkte",
-  "bagoloot.score.score": "Runde",
-  "bagoloot.score.total": "Gesamt",
   "bagoloot.score.removed.set": "{number}er: {cards} von {of}",
   "bagoloot.score.removed.bag": "Sack {number}: {cards} von {of}",
-  "bagoloot.score.next": "Nächste Runde",
-  "bagoloot.score.result": "Zum Ergebnis",
   "bagoloot.end.title": "Das Spiel ist vorbei",
   "bagoloot.said.stash": "{name}: {things}.",
   "bagoloot.side.title": "Säcke auf dem Tisch",
@@ -286,4 +295,6 @@ export const bagoloot = {
   "way.bagoloot.steal_with_coin": "mit einer Münze der Zahl stehlen",
   "way.bagoloot.steal_with_looter": "mit deinem Plünderer stehlen",
   "refusal.bagoloot.nothing_to_claim": "Auf dem Tisch liegt keine offene Sammlung {cards}er.",
+  "refusal.bagoloot.nothing_lies_open":
+    "Eine Teilung sind offene Sammlungen derselben Zahl bei mehreren Leuten, und zurzeit liegt keine Sammlung offen.",
 } as const;

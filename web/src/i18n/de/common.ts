@@ -18,6 +18,7 @@ export const common = {
   "common.rule": "Regel {number}",
   "common.no": "Nein",
   "common.cancel": "Abbrechen",
+  "common.goOn": "Weiter",
   "common.independent":
     "Bagatelle ist eine unabhängige Umsetzung mit eigenen Bildern und Worten. Die Namen Sandbag und Bag-O-Loot gehören ihren Verlagen.",
 } as const;

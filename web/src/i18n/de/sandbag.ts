@@ -17,7 +17,8 @@ export const sandbag = {
   "sandbag.prompt.setUp":
     "Lege zwei Karten in deinen Korb und {most, plural, =1 {einen Sandsack} other {1 bis # Sandsäcke}} dahinter.",
   "sandbag.prompt.lead": "Du spielst aus. Alles ist erlaubt.",
-  "sandbag.prompt.play": "Du bist dran.",
+  "sandbag.prompt.play":
+    "Du bist dran: {led, select, rocket {Eine Rakete wurde ausgespielt} other {Keine Farbe wurde ausgespielt}}. {all, select, true {Jede Karte deiner Hand darf gespielt werden.} other {Spielen darfst du: {cards}.}}",
   "sandbag.prompt.follow": "Du bist dran: {colour} wurde ausgespielt.",
   "sandbag.prompt.faceUp": "Du bist dran. Ein Sandsack wurde ausgespielt: Du musst eine Karte zeigen.",
   "sandbag.waiting.play": "{name} ist dran.",
@@ -62,7 +63,6 @@ export const sandbag = {
   "sandbag.trick.empty": "Noch wurde keine Karte gespielt.",
   "sandbag.trick.last": "Letzter Stich",
   "sandbag.trick.none": "In dieser Runde wurde noch kein Stich gespielt.",
-  "sandbag.trick.goOn": "Weiter",
   "sandbag.trick.trumpWas": "Trumpf war {trump}.",
 
   "sandbag.trump.title": "Trumpf, wenn der Stich jetzt endete",
@@ -131,19 +131,13 @@ export const sandbag = {
   "sandbag.received.left": "links",
   "sandbag.received.right": "rechts",
 
-  "sandbag.round.title": "Runde {round} ist vorbei",
-  "sandbag.round.player": "Name",
   "sandbag.round.ballast": "Ballast",
   "sandbag.round.rockets": "Raketen",
   "sandbag.round.basket": "Korb",
-  "sandbag.round.score": "Runde",
-  "sandbag.round.total": "Gesamt",
   "sandbag.round.about":
-    "Jeder verdeckte Ballon kostet einen Punkt, jede Rakete bringt Punkte weg, und was noch offen in einem Korb liegt, kostet seinen Wert. Wenige Punkte sind gut.",
+    "Ballast sind die Ballons, die du in Stichen gewonnen hast oder die verdeckt in deinem Korb liegen: Jeder kostet einen Punkt. Jede Rakete bringt Punkte weg, und was noch offen in einem Korb liegt, kostet seinen Wert. Wenige Punkte sind gut.",
   "sandbag.round.times": "×{count}",
   "sandbag.round.rocketCount": "{count, plural, one {# Rakete} other {# Raketen}}",
-  "sandbag.round.next": "Nächste Runde",
-  "sandbag.round.result": "Zum Ergebnis",
   "sandbag.round.turnedUp": "Was verdeckt lag",
   "sandbag.round.turnedSwap": "von {who, select, you {dir} other {{name}}} gegeben, Stich {trick}",
   "sandbag.round.turnedSandbag": "Sandsack von {who, select, you {dir} other {{name}}}, Stich {trick}",

@@ -57,7 +57,7 @@ export const bagoloot = {
   "bagoloot.why.limit": "The most rounds that such a game can have are played.",
 
   // What is asked for
-  "bagoloot.prompt.challenge": `${who("have", "has")} made a bag of {number}s. Do you believe it?{drawing, select, true { Your draw would close the window.} other {}}`,
+  "bagoloot.prompt.challenge": `${who("have", "has")} made a bag of {number}s. Challenge it, or let it stand?{drawing, select, true { After your draw it can no longer be challenged.} other {}}`,
   "bagoloot.prompt.rob": "A robbery! Whose oldest bag do you take?",
   "bagoloot.prompt.draw": "Your turn: draw a card.",
   "bagoloot.prompt.lid": "Which card goes face down on the four {number}s?",
@@ -100,6 +100,8 @@ export const bagoloot = {
   "bagoloot.inHand": "{count, plural, one {# card in hand} other {# cards in hand}}",
   "bagoloot.handHidden": "Hand, its size is not shown",
   "bagoloot.holdUp": "Hold up {name}",
+  "bagoloot.unfold": "All loot of {name}",
+  "bagoloot.fold": "Less of {name}",
   "bagoloot.xray": "X-ray: the cards of {name}: {cards}",
   "bagoloot.left": "Left in hand: {cards}",
   "bagoloot.deck": "Deck",
@@ -124,7 +126,7 @@ export const bagoloot = {
   "bagoloot.knock": "Knock: done",
   "bagoloot.knock.out": "Knock: out for this round",
   "bagoloot.challenge": "Show me the loot!",
-  "bagoloot.stand": "Let it go",
+  "bagoloot.stand": "Let it stand",
   "bagoloot.extend": "+10 s",
   "bagoloot.extend.spoken": "more time to answer",
   "bagoloot.open": "Open",
@@ -133,6 +135,8 @@ export const bagoloot = {
   "bagoloot.holdup": "Hold up …",
   "bagoloot.claim": "Claim a split",
   "bagoloot.rob": "Take {name}’s Bag {number}",
+  "bagoloot.action.challenge": "Challenge the bag",
+  "bagoloot.action.stand": "Let the bag stand",
   "bagoloot.action.rob": "Take {name}’s bag",
   "bagoloot.action.holdup": "Hold up {name}",
   "bagoloot.action.build": "Build {card} on the {number}s",
@@ -190,11 +194,20 @@ export const bagoloot = {
   "bagoloot.contested": "{name}’s new bag of {number}s",
   "bagoloot.contested.you": "Your new bag of {number}s",
 
+  "bagoloot.about.title": "{who, select, you {How you stand} other {How {name} stands}}",
+  "bagoloot.about.spoken": "what this means for {name}",
+  "bagoloot.about.points":
+    "{rounds, plural, =0 {No round is over yet, so nobody has points.} one {{total, plural, one {# point} other {# points}} from the round that is over.} other {{total, plural, one {# point} other {# points}} from the # rounds that are over.}} What lies in a stash counts only when its round ends, and then every card left in hand takes one out of it first.",
+  "bagoloot.about.locked":
+    "{who, select, you {You are} other {{name} is}} locked out: to steal, {who, select, you {you need} other {a seat needs}} an open collection of {who, select, you {your} other {its}} own. Bags do not count as one.",
+  "bagoloot.about.done":
+    "{who, select, you {You are} other {{name} is}} done for this round: no more turns, but {who, select, you {you may} other {{name} may}} still challenge and claim, and can be stolen from.",
+  "bagoloot.about.skips":
+    "{who, select, you {You were} other {{name} was}} too early at a table with strict manners, and {who, select, you {lose your} other {loses the}} coming turn for it.",
+
   // Scores
-  "bagoloot.score.title": "Round {round} is over",
   "bagoloot.score.robber": `${who("have", "has")} made the robbery.`,
   "bagoloot.score.hand": "Left in hand",
-  "bagoloot.score.player": "Player",
   "bagoloot.score.about":
     "Every card left in hand takes one out of the stash before it is counted. “5 of 5” says how many cards went, and of how many.",
   "bagoloot.score.removed": "Leaves the stash: {cards}",
@@ -203,12 +216,8 @@ export const bagoloot = {
   "bagoloot.score.cards": "Other cards",
   "bagoloot.score.cardCount": "{count, plural, one {from # card} other {from # cards}}",
   "bagoloot.score.points": "Points",
-  "bagoloot.score.score": "Round",
-  "bagoloot.score.total": "Total",
   "bagoloot.score.removed.set": "{number}s: {cards} of {of}",
   "bagoloot.score.removed.bag": "bag {number}: {cards} of {of}",
-  "bagoloot.score.next": "Next round",
-  "bagoloot.score.result": "See the result",
   "bagoloot.end.title": "The game is over",
   "bagoloot.said.stash": "{name}: {things}.",
   "bagoloot.side.title": "Bags on the table",
@@ -279,4 +288,6 @@ export const bagoloot = {
   "way.bagoloot.steal_with_coin": "steal with a coin of the number",
   "way.bagoloot.steal_with_looter": "steal with your looter",
   "refusal.bagoloot.nothing_to_claim": "No open collection of {cards} lies on the table.",
+  "refusal.bagoloot.nothing_lies_open":
+    "A split is open collections of one number in several stashes, and no collection lies open now.",
 } as const;

@@ -18,6 +18,7 @@ export const common = {
   "common.rule": "Rule {number}",
   "common.no": "No",
   "common.cancel": "Cancel",
+  "common.goOn": "Go on",
   "common.independent":
     "Bagatelle is an independent implementation with its own art and words. The names Sandbag and Bag-O-Loot belong to their publishers.",
 } as const;

@@ -19,7 +19,8 @@ export const sandbag = {
   "sandbag.prompt.setUp":
     "Lay out two cards for your basket and {most, plural, =1 {one sandbag} other {1 to # sandbags}}.",
   "sandbag.prompt.lead": "You lead. Anything may be played.",
-  "sandbag.prompt.play": "Your turn.",
+  "sandbag.prompt.play":
+    "Your turn: {led, select, rocket {a rocket was led} other {no colour was led}}. {all, select, true {Any card of your hand may be played.} other {You may play {cards}.}}",
   "sandbag.prompt.follow": "Your turn: {colour} was led.",
   "sandbag.prompt.faceUp": "Your turn. A sandbag was led: you must show a card.",
   "sandbag.waiting.play": "{name}’s turn.",
@@ -67,7 +68,6 @@ export const sandbag = {
   "sandbag.trick.empty": "No card has been played yet.",
   "sandbag.trick.last": "Last trick",
   "sandbag.trick.none": "No trick has been played in this round.",
-  "sandbag.trick.goOn": "Go on",
   "sandbag.trick.trumpWas": "Trump was {trump}.",
 
   // Trump.
@@ -139,19 +139,13 @@ export const sandbag = {
   "sandbag.received.right": "right",
 
   // The end of a round.
-  "sandbag.round.title": "Round {round} is over",
-  "sandbag.round.player": "Player",
   "sandbag.round.ballast": "Ballast",
   "sandbag.round.rockets": "Rockets",
   "sandbag.round.basket": "Basket",
-  "sandbag.round.score": "Round",
-  "sandbag.round.total": "Total",
   "sandbag.round.about":
-    "Each face-down balloon costs a point, each rocket takes points off, and what still lies face up in a basket costs its value. Few points are good.",
+    "Ballast is the balloons that you won in tricks or that lie face down in your basket: each costs a point. Each rocket takes points off, and what still lies face up in a basket costs its value. Few points are good.",
   "sandbag.round.times": "×{count}",
   "sandbag.round.rocketCount": "{count, plural, one {# rocket} other {# rockets}}",
-  "sandbag.round.next": "Next round",
-  "sandbag.round.result": "See the result",
   "sandbag.round.turnedUp": "What lay face down",
   "sandbag.round.turnedSwap": "given by {who, select, you {you} other {{name}}} in trick {trick}",
   "sandbag.round.turnedSandbag": "sandbag of {who, select, you {yours} other {{name}}} in trick {trick}",
