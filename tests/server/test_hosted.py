@@ -70,6 +70,7 @@ def any_command(data: st.DataObject, hosted: Hosted) -> wire.AnyCommand:
         st.builds(wire.Close),
         st.builds(wire.Start),
         st.builds(wire.Act, actions),
+        st.builds(wire.TakeBack),
         st.builds(wire.Say, st.sampled_from([*PHRASES, "nonsense"])),
         st.builds(wire.Chat, st.text(min_size=1, max_size=8)),
         st.builds(wire.Return),

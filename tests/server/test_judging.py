@@ -108,6 +108,8 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Act("no such thing"), ANA, ("not begun", "not begun", "notation", "notation")),
     (wire.Act("T1"), STRANGER, NO_SEAT),
     (wire.Act("T1"), ANA, ("not begun", "not begun", "pass_first", "game_over")),
+    (wire.TakeBack(), ANA, ("not begun", "not begun", "seen", "seen")),
+    (wire.TakeBack(), STRANGER, NO_SEAT),
     (wire.Say("thanks"), ANA, ("+Saying", "+Saying", "+Saying", "+Saying")),
     (wire.Say("thanks"), STRANGER, NO_SEAT),
     (wire.Say("rubbish"), ANA, ("phrase", "phrase", "phrase", "phrase")),

@@ -48,6 +48,7 @@ export type AnyCommand =
   | CloseCommand
   | StartCommand
   | ActCommand
+  | TakeBackCommand
   | SayCommand
   | ChatCommand
   | ReturnCommand
@@ -79,6 +80,7 @@ export type AnyTold =
   | ClosedTold
   | StartedTold
   | ActedTold
+  | TookBackTold
   | SaidTold
   | CoveredTold
   | LapsedTold
@@ -248,6 +250,8 @@ export interface State {
   readonly prompt?: string;
   /** The seats whose last clock ran out: when the next one does, a bot stays. */
   readonly lapsed?: readonly number[];
+  /** Whether the own seat has made a choice that it may still take back. */
+  readonly sealed?: boolean;
 }
 
 /** A command has been stored: it cannot be lost any more. */
@@ -392,6 +396,11 @@ export interface ActCommand {
   readonly do: "act";
   /** (0 to 128 characters) */
   readonly action: string;
+}
+
+/** Make one's choice again that nobody sees before all have made theirs. */
+export interface TakeBackCommand {
+  readonly do: "takeback";
 }
 
 /** Say one of the preset phrases. */
@@ -569,6 +578,12 @@ export interface ActedTold {
   readonly by?: string;
   /** With the last action of the game: the secret of the deal. */
   readonly secret?: string;
+}
+
+/** A seat makes its choice again that nobody has seen: it is as if it had not chosen. */
+export interface TookBackTold {
+  readonly what: "tookback";
+  readonly seat: number;
 }
 
 /** Somebody said something: a preset phrase, or a text. */

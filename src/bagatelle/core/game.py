@@ -211,6 +211,12 @@ class Game(Protocol[S, V, E]):
     def is_race(self, state: S, /) -> bool:
         """Whether only the first answer of those who are asked now counts, in the order they are named."""
 
+    def sealed(self, state: S, /) -> tuple[int, ...]:
+        """Seats that have made a choice which nobody sees before all have made theirs: they may still take it back.
+
+        Nothing that has happened since has depended on such a choice.
+        """
+
     def deadlines(self, state: S, /) -> tuple[Deadline, ...]:
         """What the clock may do now, and when; the rules themselves know no time."""
 

@@ -24,6 +24,8 @@ class Chair:
     """What is left of the time for the whole game."""
     asked_since: int | None = None
     """Since when the game has waited for the person."""
+    used: int = 0
+    """How much of the time that a choice has, without the bank, the last one took."""
     extended: bool = False
     """Whether the person has asked for more time for this choice."""
     stand_in: str = ""

@@ -108,6 +108,12 @@ class Acting(Entry, frozen=True):
     """The bot that chose, where one did."""
 
 
+class TakingBack(Entry, frozen=True):
+    """A person makes a sealed choice again."""
+
+    seat: int
+
+
 class Saying(Entry, frozen=True):
     """Somebody said something."""
 
@@ -174,7 +180,17 @@ RoomEntry: TypeAlias = Sitting | Standing | Placing | Switching | Renaming | Rem
 SeatEntry: TypeAlias = RoomEntry | Covering | Lapsing | Returning | Leaving | Arriving
 """What is about who holds a seat."""
 AnyEntry: TypeAlias = (
-    Opening | Arranging | Closing | Starting | Acting | Saying | Hinting | Extending | Rematching | SeatEntry
+    Opening
+    | Arranging
+    | Closing
+    | Starting
+    | Acting
+    | TakingBack
+    | Saying
+    | Hinting
+    | Extending
+    | Rematching
+    | SeatEntry
 )
 
 

@@ -90,6 +90,8 @@ class Waits(NamedTuple):
     deadlines: tuple[wire.Deadline, ...]
     lapsed: tuple[int, ...]
     """The seats whose last clock ran out: when the next one does, a bot stays."""
+    sealed: tuple[int, ...]
+    """The seats that may take their choice back."""
 
 
 @dataclass(slots=True)
@@ -270,6 +272,8 @@ class Hosted:
                 return self._start(at)
             case entries.Acting(seat, action, by):
                 return self._act(seat, action, by)
+            case entries.TakingBack(seat):
+                return self._take_back(seat, at)
             case entries.Saying(seat, phrase, text):
                 self.chairs[seat].lapsed = False
                 return wire.Said(seat, phrase, text)
@@ -414,6 +418,14 @@ class Hosted:
             self.status = Status.OVER
         return wire.Acted(seat, by, self.revealed)
 
+    def _take_back(self, seat: int, at: int) -> wire.TookBack:
+        """The seat chooses again, in what was left of its time."""
+        assert self.table is not None, "a choice needs a game"
+        self.table.take_back(seat)
+        self._give_back(seat)
+        self.chairs[seat].asked_since = at - self.chairs[seat].used
+        return wire.TookBack(seat)
+
     def _give_back(self, seat: int) -> None:
         """The person plays again, and so is there."""
         chair = self.chairs[seat]
@@ -435,12 +447,13 @@ class Hosted:
             if chair.asked_since is not None and (seat == acted or not waits):
                 over = at - chair.asked_since - self.settings.clock.move * SECOND - _more_time(chair)
                 chair.bank = max(0, chair.bank - max(0, over))
+                chair.used = at - chair.asked_since - max(0, over)
                 chair.asked_since = None
-                chair.extended = False
                 if not self.table.is_midway(seat, self.told[-1].first):
                     chair.stand_in = ""
             if waits and chair.asked_since is None:
                 chair.asked_since = at
+                chair.extended = False
         possible = () if self.status is Status.OVER else self.table.deadlines()
         self.since = {deadline.code: self.since.get(deadline.code, at) for deadline in possible}
         self.extended = {code: seats for code, seats in self.extended.items() if code in self.since}
@@ -540,13 +553,14 @@ class Hosted:
         """For whom the game waits, and how long; everybody may know it."""
         asked = () if self.table is None else self.table.asked()
         deadlines = tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
-        return Waits(asked, deadlines, tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed]))
+        lapsed = tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed])
+        return Waits(asked, deadlines, lapsed, () if self.table is None else self.table.sealed())
 
     def state(
         self, viewer: int | None, view: View, changed: dict[str, object] | None = None, waits: Waits | None = None
     ) -> wire.State:
         """Where the game stands, for the viewer, with its view or what has changed in it."""
-        asked, deadlines, lapsed = waits or self.waits()
+        asked, deadlines, lapsed, sealed = waits or self.waits()
         # Values are written with the message they are in; whoever gets them leaves them as they come.
         written = cast("dict[str, Raw] | None", changed)
         return wire.State(
@@ -559,6 +573,7 @@ class Hosted:
             written,
             self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else "",
             lapsed,
+            viewer in sealed,
         )
 
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:

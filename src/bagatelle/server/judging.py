@@ -115,6 +115,8 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
             return _start(hosted, guest)
         case wire.Act(action):
             return _act(hosted, action, guest)
+        case wire.TakeBack():
+            return _take_back(hosted, guest)
         case wire.Say(phrase):
             return _say(hosted, phrase, guest)
         case wire.Chat(text):
@@ -321,6 +323,15 @@ def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     refuse_action(hosted, seat, action)
     return entries.Acting(seat, action)
+
+
+def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
+    seat = _own_seat(hosted, guest)
+    if hosted.table is None:
+        raise Declined("not begun", "the game has not begun yet")
+    if seat not in hosted.table.sealed():
+        raise Declined("seen", "only a choice that nobody has seen can be taken back, until all others have chosen too")
+    return entries.TakingBack(seat)
 
 
 def refuse_action(hosted: Hosted, seat: int, action: str) -> None:

@@ -59,6 +59,37 @@ class Table(Generic[S, V, E]):
         self.actions.append(SeatAction(seat, code))
         return self.events[before:]
 
+    def sealed(self) -> tuple[int, ...]:
+        """The seats that may take a choice back: they have made one that nobody sees before all have made theirs."""
+        return self.game.sealed(self._state)
+
+    def take_back(self, seat: int) -> None:
+        """Let the seat make its sealed choice again; those of others stand.
+
+        The game is as if it had not chosen, and so is its record. What was told stays told: that it had chosen.
+        """
+        assert seat in self.sealed(), f"seat {seat} has sealed nothing"
+        steps = self._last_choice(seat)
+        self.actions = [action for place, action in enumerate(self.actions) if place not in steps]
+        self._state = self.game.deal(self.variant, Sealed(self.seed), None)
+        for action in self.actions:
+            self.game.apply(self._state, *action)
+        self._state.log = cast("list[Event]", self.events)  # a game writes events of its own kinds only
+
+    def _last_choice(self, seat: int) -> set[int]:
+        """The places of the actions with which the seat made its last choice: only the last one shows that it did."""
+        events: list[E] = []
+        state = self.game.deal(self.variant, Sealed(self.seed), events)
+        steps: set[int] = set()
+        is_made = True
+        for place, action in enumerate(self.actions):
+            before = len(events)
+            self.game.apply(state, *action)
+            if action.seat == seat:
+                steps = {place} if is_made else {*steps, place}
+                is_made = len(events) > before
+        return steps
+
     def why_not(self, seat: int, code: int) -> Refusal | None:
         """Why the seat may not choose the action now; ``None`` when it may."""
         return self.game.why_not(self._state, seat, code)

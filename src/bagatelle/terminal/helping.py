@@ -8,6 +8,7 @@ BESIDES = """who        who sits where, who is away, and how much time is left
   cover NAME let a bot play for somebody who has been away for long
   remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only who opened the table
   more       ten more seconds while a clock runs for you, once for each choice
+  undo       make a choice again that nobody has seen, until all others have chosen too
   back       play again yourself, after a bot has played for you
   quit       leave; your seat is kept, and the table's link brings you back"""
 ROOM = """  start        begin, once every seat is taken

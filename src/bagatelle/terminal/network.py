@@ -297,8 +297,8 @@ class FarSitting:
                 self._try(wire.Chat(rest[: wire.LONGEST_TEXT]))
             case "link" | "links":
                 self._show_links()
-            case "back":
-                self._try(wire.Return())
+            case "back" | "undo":
+                self._try(wire.Return() if word.lower() == "back" else wire.TakeBack())
             case "more":
                 self._extend()
             case "cover":

@@ -26,6 +26,8 @@ def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Col
         case wire.Said(seat, phrase, text):
             is_silent = seat == known.seat or followed.seating[seat].name in muted
             return "" if is_silent else f"{known.names[seat]}: {plain(text or phrase)}"
+        case wire.TookBack(seat):
+            return f"{sentence_about([known.names[seat]], 0, 'takes')} the choice back."
         case wire.Extended(seat):
             return "" if seat == known.seat else f"{known.names[seat]} has asked for ten more seconds."
         case wire.Hinted(seat):

@@ -115,6 +115,12 @@ class Acted(Told, frozen=True):
     """With the last action of the game: the secret of the deal."""
 
 
+class TookBack(Told, frozen=True):
+    """A seat makes its choice again that nobody has seen: it is as if it had not chosen."""
+
+    seat: int
+
+
 class Said(Told, frozen=True):
     """Somebody said something: a preset phrase, or a text."""
 
@@ -189,6 +195,7 @@ AnyTold: TypeAlias = (
     | Closed
     | Started
     | Acted
+    | TookBack
     | Said
     | Covered
     | Lapsed

@@ -204,6 +204,10 @@ class Cover(Command, frozen=True):
     seat: Seat
 
 
+class TakeBack(Command, frozen=True):
+    """Make one's choice again that nobody sees before all have made theirs."""
+
+
 class Extend(Command, frozen=True):
     """Ask for ten more seconds while a clock runs for one's own choice, or for one's answer: once for each."""
 
@@ -216,7 +220,9 @@ class Rematch(Command, frozen=True):
 
 SeatCommand: TypeAlias = Sit | Stand | Place | Switch | Rename | Remove | Allow
 """What is about who sits where."""
-AnyCommand: TypeAlias = SeatCommand | Arrange | Close | Start | Act | Say | Chat | Return | Cover | Extend | Rematch
+AnyCommand: TypeAlias = (
+    SeatCommand | Arrange | Close | Start | Act | TakeBack | Say | Chat | Return | Cover | Extend | Rematch
+)
 
 
 # --- questions: what changes nothing ---
@@ -410,6 +416,8 @@ class State(Message, frozen=True):
     """What the own seat is asked for, in words."""
     lapsed: tuple[int, ...] = ()
     """The seats whose last clock ran out: when the next one does, a bot stays."""
+    sealed: bool = False
+    """Whether the own seat has made a choice that it may still take back."""
 
 
 class Happened(Message, frozen=True):

@@ -16,6 +16,7 @@ from bagatelle.games.bagoloot.rules import (
     outcome,
     play_out,
     sample,
+    sealed,
     waiting_for,
     why_not,
 )
@@ -55,6 +56,7 @@ __all__ = [
     "resample",
     "rounds_scored",
     "sample",
+    "sealed",
     "told",
     "view_of",
     "waiting_for",

@@ -91,6 +91,7 @@ __all__ = [
     "outcome",
     "play_out",
     "sample",
+    "sealed",
     "waiting_for",
     "why_not",
 ]
@@ -184,6 +185,11 @@ def _play(state: State, code: i64) -> None:
 def outcome(state: State) -> Outcome | None:
     """The end of the game, once it has ended."""
     return final_outcome(state) if state.phase is OVER else None
+
+
+def sealed(_state: State) -> tuple[int, ...]:
+    """Nobody: every choice is seen as soon as it is made."""
+    return ()
 
 
 def deadlines(state: State) -> tuple[Deadline, ...]:

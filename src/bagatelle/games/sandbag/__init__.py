@@ -16,6 +16,7 @@ from bagatelle.games.sandbag.rules import (
     outcome,
     play_out,
     sample,
+    sealed,
     waiting_for,
     why_not,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "resample",
     "rounds_scored",
     "sample",
+    "sealed",
     "told",
     "view_of",
     "waiting_for",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bagatelle.core.bits import vec_of
+from bagatelle.core.bits import BIT, vec_of
 from bagatelle.core.errors import IllegalAction
 from bagatelle.core.game import Deadline, Outcome
 from bagatelle.core.seats import left_of
@@ -32,7 +32,17 @@ from bagatelle.games.sandbag.setup import (
     stow,
     tricks_in_round,
 )
-from bagatelle.games.sandbag.state import NO_SEAT, OVER, PASSING, PLAYING, ROUNDS, State, card_of, empty_state
+from bagatelle.games.sandbag.state import (
+    NO_SEAT,
+    OVER,
+    PASSING,
+    PLAYING,
+    ROUNDS,
+    SETTING_UP,
+    State,
+    card_of,
+    empty_state,
+)
 from bagatelle.games.sandbag.tricks import (
     Standing,
     end_trick,
@@ -58,6 +68,7 @@ __all__ = [
     "outcome",
     "play_out",
     "sample",
+    "sealed",
     "waiting_for",
     "why_not",
 ]
@@ -132,6 +143,13 @@ def invited(_state: State) -> tuple[int, ...]:
 def is_race(_state: State) -> bool:
     """Never: sealed choices of all seats count."""
     return False
+
+
+def sealed(state: State) -> tuple[int, ...]:
+    """Who has passed cards, or set up, while others have not (S4, S5)."""
+    if state.phase is not PASSING and state.phase is not SETTING_UP:
+        return ()
+    return tuple(seat for seat in range(state.seats) if state.sealed & BIT[seat])
 
 
 def deadlines(_state: State) -> tuple[Deadline, ...]:

@@ -21,6 +21,7 @@ from .rules import (
     play_out,
     rounds_scored,
     sample,
+    sealed,
     waiting_for,
     why_not,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "resample",
     "rounds_scored",
     "sample",
+    "sealed",
     "told",
     "view_of",
     "waiting_for",

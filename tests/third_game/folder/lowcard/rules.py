@@ -76,6 +76,11 @@ def is_race(_state: State) -> bool:
     return False
 
 
+def sealed(state: State) -> tuple[int, ...]:
+    """Who has sealed a card and said nothing more yet; an answer is about that card (L2)."""
+    return tuple(seat for seat in sorted(state.sealed) if seat not in state.calling | state.held)
+
+
 def deadlines(state: State) -> tuple[Deadline, ...]:
     """The clock plays for late seats (L1)."""
     return (Deadline(TIME, int(state.variant.value(SECONDS)), 1, 60),) if _is_hurried(state) else ()

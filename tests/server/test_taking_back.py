@@ -1,0 +1,124 @@
+"""A sealed choice taken back at a server: stored and told, in what is left of the time, while nobody has seen it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bagatelle.games.sandbag.view import View
+from bagatelle.server import entries
+from bagatelle.server.hosted import COVER, EXTENSION, SECOND
+from bagatelle.server.judging import Declined
+from bagatelle.table.record import AnyTable
+from bagatelle.wire import messages as wire
+from tests.server.desk import ANA, BEN, CLEO, Desk, begun, folded, portrait
+
+MOVE = 20
+
+
+def choose(desk: Desk, seat: int, number: int = 0) -> None:
+    """A whole choice of a sealed phase, step by step."""
+    told = len(table_of(desk).events)
+    while len(table_of(desk).events) == told:
+        desk.act(seat, number)
+
+
+def table_of(desk: Desk) -> AnyTable:
+    assert desk.hosted.table is not None
+    return desk.hosted.table
+
+
+def view_of(desk: Desk, seat: int) -> View:
+    view = table_of(desk).view(seat)
+    assert isinstance(view, View)
+    return view
+
+
+def is_sealed(desk: Desk, seat: int) -> bool:
+    """What the seat is sent about it."""
+    return desk.hosted.state(seat, table_of(desk).view(seat)).sealed
+
+
+def test_who_has_passed_passes_other_cards_and_the_record_has_only_these() -> None:
+    desk = begun()
+    hand = view_of(desk, 0).hand
+    choose(desk, 0)
+    choose(desk, 1)
+    assert [is_sealed(desk, seat) for seat in range(3)] == [True, True, False]
+
+    desk.do(ANA, wire.TakeBack())
+
+    assert desk.hosted.told[-1].told == wire.TookBack(0)
+    assert view_of(desk, 0).hand == hand
+    assert [is_sealed(desk, seat) for seat in range(3)] == [False, True, False]
+    assert table_of(desk).asked() == (0, 2)
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    choose(desk, 0, -1)
+    choose(desk, 2)
+    assert view_of(desk, 0).passed == tuple(reversed(hand[-2:])), "the cards of the second choice have gone"
+    assert [action.seat for action in table_of(desk).actions] == [1, 1, 0, 0, 2, 2]
+    with pytest.raises(Declined, match="until all others have chosen too") as declined:
+        desk.do(ANA, wire.TakeBack())
+    assert declined.value.code == "seen"
+    desk.finish()
+
+
+def test_who_has_begun_a_choice_or_none_has_nothing_to_take_back() -> None:
+    desk = begun()
+    for steps in range(2):
+        with pytest.raises(Declined, match="nobody has seen"):
+            desk.do(ANA, wire.TakeBack())
+        if not steps:
+            desk.act(0)
+    assert len(table_of(desk).actions) == 1
+
+
+def test_who_takes_a_choice_back_has_what_was_left_of_the_time() -> None:
+    desk = begun(clock=wire.Clock(move=MOVE, grace=0))
+    desk.act(0)
+    desk.wait(3)
+    desk.do(ANA, wire.Extend())
+    desk.wait(5)
+    desk.act(0)
+    desk.wait(60)
+    desk.do(ANA, wire.TakeBack())
+
+    clock = desk.hosted.clock_of(0)
+    assert clock is not None
+    assert clock.at == desk.now + (MOVE - 8) * SECOND + EXTENSION
+    with pytest.raises(Declined, match="already"):
+        desk.do(ANA, wire.Extend())
+
+
+def test_a_bank_is_not_charged_twice_for_a_choice_that_is_made_again() -> None:
+    desk = begun(clock=wire.Clock(move=MOVE, bank=30, grace=0))
+    desk.act(0)
+    desk.wait(MOVE + 10)
+    desk.act(0)
+    assert desk.hosted.chairs[0].bank == 20 * SECOND
+    desk.do(ANA, wire.TakeBack())
+    desk.wait(4)
+    desk.act(0)
+    assert desk.hosted.chairs[0].bank == 16 * SECOND
+
+
+def test_whoever_comes_back_takes_back_what_a_bot_has_chosen_for_them() -> None:
+    desk = begun()
+    desk.add(entries.Covering(1, COVER))
+    choose(desk, 1)
+    assert is_sealed(desk, 1)
+    desk.do(BEN, wire.TakeBack())
+
+    assert not desk.hosted.chairs[1].is_covered
+    assert 1 in table_of(desk).asked()
+
+
+def test_a_choice_is_made_again_after_the_process_has_gone() -> None:
+    desk = begun()
+    choose(desk, 2)
+    desk.do(CLEO, wire.TakeBack())
+    again = Desk.of(desk.rows)
+    choose(again, 2, -1)
+    again.do(CLEO, wire.TakeBack())
+    choose(again, 2)
+    again.finish()
+    assert portrait(folded(again.rows)) == portrait(again.hosted)
