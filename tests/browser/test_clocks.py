@@ -35,6 +35,8 @@ def test_a_hint_is_laid_out_and_sent_only_by_the_trays_own_button(visit: Visitor
     sit_down(page, 600)
     cards = page.page.locator(".hand button")
     held = cards.count()
+    button(page, "Pass the cards").click(force=True)  # it cannot be pressed yet, and says why
+    expect(page.page.get_by_role("region", name="What to do")).to_contain_text("Not yet: 2 more cards of your hand")
     button(page, "more time to choose").click()
     expect(button(page, "more time to choose")).to_be_hidden(timeout=ENOUGH)
     button(page, "Hint").click()

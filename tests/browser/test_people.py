@@ -115,7 +115,20 @@ def test_a_table_that_nobody_starts_is_closed_or_left(visit: Visitor) -> None:
     expect(cleo.page.get_by_role("alert")).to_contain_text("Ana has closed this table.", timeout=ENOUGH)
     ben.go(f"#/table/{table}")
     expect(ben.page.get_by_role("heading", name="This table is closed")).to_be_visible(timeout=ENOUGH)
-    ben.page.get_by_role("link", name="Home").click()
+    read_a_ruling(ben)
+
+
+def read_a_ruling(page: Visit) -> None:
+    """On a phone a ruling begins below the header, in which the way back stays."""
+    page.page.set_viewport_size({"width": 360, "height": 640})
+    page.go("#/rules/sandbag/S16")
+    ruling = page.page.locator("#S16")
+    expect(ruling).to_be_focused(timeout=ENOUGH)
+    header, heading = page.page.locator("header").first.bounding_box(), ruling.bounding_box()
+    assert header is not None
+    assert heading is not None
+    assert header["y"] == 0
+    assert 0 <= heading["y"] - header["height"] < 40, "nothing stands between the two"
 
 
 HEARD: Final = """\

@@ -95,12 +95,13 @@ class FarSitting:
         while not is_own_name and chosen.lower() in taken:
             number += 1
             chosen = f"{name} {number}"
+        self._name = chosen  # also for who is removed at once, and sits down again later
         try:
             seat = self._person.link.run(self._followed.sit(chosen))
         except NoSeat:
             self._screen.strong(REMOVED if self._followed.is_removed else "All seats are taken: you watch.")
             return
-        self._seated, self._name = True, chosen
+        self._seated = True
         self._screen.say(f"You are {chosen}, on seat {seat + 1}.")
 
     def start(self) -> None:

@@ -133,7 +133,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.people": "Wer hier ist",
   "table.talk": "Reden",
   "table.talkUnread": "{unread, plural, =0 {Reden} other {Reden ({unread} neu)}}",
-  "table.seatLink": "Auf einem anderen Gerät weiterspielen",
+  "table.seatLink": "Auf anderem Gerät weiter",
   "table.download": "Aufzeichnung herunterladen",
   "table.leave": "Tisch verlassen",
   "table.sort.suit": "Hand nach Farben sortieren",
