@@ -247,6 +247,10 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
         )
     )
     own_stash_is_in_sight(page)
+    touch(page, ".others .facts")
+    page.page.wait_for_selector("dialog[open] a[href*=B25]")
+    page.check("loot-about", pictures, TWO)
+    page.page.keyboard.press("Escape")
     touch(page, ".bar button >> Hold up")
     page.check("loot-hold-up", pictures)
     touch(page, "dialog[open] header button")
@@ -274,7 +278,7 @@ def test_the_menu_and_the_sheets_of_a_table(seated: Seated, pictures: Path | Non
     page = seated(last_moment(SANDBAG if game == "sandbag" else LOOT, lambda one: len(one.legal) > 2))
     menu = page.page.get_by_role("button", name="Menu")
     menu.click()
-    page.check(f"{game}-menu", pictures, within="header")
+    page.check(f"{game}-menu", pictures, within="header:has(h1)")
     for sheet in ("Log", "Talk", "Who is here", "Keys", "Check the deal", "Settings"):
         if sheet != "Log":
             menu.click()
