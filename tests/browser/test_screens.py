@@ -221,7 +221,7 @@ def test_five_baskets_fit_the_smallest_phone_and_high_contrast_draws_lines(visit
 
 
 def own_stash_is_in_sight(page: Visit) -> None:
-    """On the smallest window: the own stash lies above the bar, whatever the others have before them."""
+    """On the smallest window: the own stash lies above the bar, whatever the others have, and nothing scrolls."""
     size = page.page.viewport_size
     assert size is not None
     page.page.set_viewport_size({"width": 360, "height": 640})
@@ -233,12 +233,14 @@ def own_stash_is_in_sight(page: Visit) -> None:
             break
         assert look == 0, (stash, bar)
         page.page.wait_for_timeout(SETTLING)
+    assert page.page.locator('main.board[data-room~="short"]').count() == 0
     page.page.set_viewport_size(size)
 
 
 def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | None) -> None:
     page = seated(last_moment(LOOT, lambda one: "draw" in one.legal and len(loot(one).hand) > 7))
     page.page.wait_for_selector(".pile.lit")
+    assert page.page.locator(".hand .one:not(.dim)").count() == 0, "only the deck is lit"
     page.check("loot-draw", pictures)
     page = seated(
         last_moment(
@@ -247,6 +249,10 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
         )
     )
     own_stash_is_in_sight(page)
+    touch(page, ".others .facts")
+    page.page.wait_for_selector("dialog[open] a[href*=B25]")
+    page.check("loot-about", pictures, TWO)
+    page.page.keyboard.press("Escape")
     touch(page, ".bar button >> Hold up")
     page.check("loot-hold-up", pictures)
     touch(page, "dialog[open] header button")
@@ -274,8 +280,9 @@ def test_the_menu_and_the_sheets_of_a_table(seated: Seated, pictures: Path | Non
     page = seated(last_moment(SANDBAG if game == "sandbag" else LOOT, lambda one: len(one.legal) > 2))
     menu = page.page.get_by_role("button", name="Menu")
     menu.click()
-    page.check(f"{game}-menu", pictures, within="header")
-    for sheet in ("Log", "Talk", "Who is here", "Keys", "Check the deal", "Settings"):
+    page.check(f"{game}-menu", pictures, within="header:has(h1)")
+    scores = ("Score sheets",) if game == "sandbag" else ()
+    for sheet in ("Log", *scores, "Talk", "Who is here", "Keys", "Check the deal", "Settings"):
         if sheet != "Log":
             menu.click()
         touch(page, f"header li button >> {sheet}")
