@@ -151,6 +151,7 @@ export class AtTable {
         return at.followed.seat === null ? undefined : at.#order;
       },
       goOn: () => at.stage.skip(),
+      takeBack: () => void at.do({ do: "takeback" }),
       extend: () => void at.do({ do: "extend" }),
     };
   })();
@@ -174,9 +175,10 @@ export class AtTable {
 
   #noticeClock(told: AnyTold): void {
     const isOwn = "seat" in told && told.seat === this.followed.seat;
-    if (this.followed.isCatchingUp || !["extended", "lapsed", "covered"].includes(told.what)) return;
+    if (this.followed.isCatchingUp || !["tookback", "extended", "lapsed", "covered"].includes(told.what))
+      return;
     const text = sayTold(told, this.people);
-    if (isOwn && told.what !== "extended") live.shout(text);
+    if (isOwn && (told.what === "lapsed" || told.what === "covered")) live.shout(text);
     else live.say(text);
   }
 

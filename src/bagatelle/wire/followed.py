@@ -153,7 +153,7 @@ class Followed:
                 self.seating[seat] = replace(self.seating[seat], away=True)
             case wire.Back(seat):
                 self.seating[seat] = replace(self.seating[seat], away=False)
-            case wire.Acted(seat, by="") if seat >= 0:
+            case wire.Acted(seat, by="") | wire.TookBack(seat) if seat >= 0:
                 self.seating[seat] = replace(self.seating[seat], bot="", away=False)
             case _:
                 pass

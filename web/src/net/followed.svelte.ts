@@ -27,6 +27,8 @@ export interface Moment {
   readonly deadlines: readonly Deadline[];
   /** The seats whose last clock ran out: when the next one does, a bot stays. */
   readonly lapsed?: readonly number[];
+  /** Whether the own seat has made a choice that it may still take back. */
+  readonly sealed?: boolean;
 }
 
 /** What has happened in the game, with where it stood before, if it had begun, and after. */
@@ -171,8 +173,8 @@ export class Followed implements Follower {
 
   #stand(state: State): void {
     const view = state.view ?? laidOver(this.now?.view as GameView, state.changed ?? {});
-    const { seq, asked, legal, deadlines, lapsed = [] } = state;
-    this.now = { seq, view, asked, legal, deadlines, lapsed };
+    const { seq, asked, legal, deadlines, lapsed = [], sealed = false } = state;
+    this.now = { seq, view, asked, legal, deadlines, lapsed, sealed };
   }
 
   #fold({ told, events = [] }: Happened): void {
@@ -224,7 +226,8 @@ export class Followed implements Follower {
         if (this.seat === null || this.seat === told.seat) this.#again();
         break;
       case "acted":
-        if (told.seat >= 0 && !told.by)
+      case "tookback":
+        if (told.seat >= 0 && !("by" in told && told.by))
           this.#seat({ ...this.#seatOf(told.seat), ...at(this.#seatOf(told.seat)) });
         break;
       case "started":

@@ -143,6 +143,7 @@ export function sayTold(told: AnyTold, people: People): string {
       return t("table.log.closed", whoDid(told.by, people));
     case "said":
       return t("table.said", { ...whoIs(told.seat, people), text: wordsOf(told) });
+    case "tookback":
     case "covered":
     case "lapsed":
     case "returned":

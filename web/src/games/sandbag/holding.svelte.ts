@@ -3,7 +3,7 @@ import type { Hands } from "../game";
 import type { SandbagView } from "../../wire";
 import { held, sortedBy, type Held } from "./notation";
 import { fromNeighbours } from "./seating";
-import { plan, Trays } from "./trays.svelte";
+import { made, plan, Trays } from "./trays.svelte";
 
 interface Where {
   readonly view: SandbagView;
@@ -46,8 +46,24 @@ export class Holding {
     this.#sealing = null;
   }
 
-  /** Lay out what was advised. */
+  /** What was taken back, until it lies in the trays again. */
+  #again = $state.raw<readonly string[] | null>(null);
+
+  /** Take back what was sealed, to change it. */
+  takeBack(): void {
+    const { view, hands } = this.#where();
+    this.#again = made(view);
+    hands.takeBack?.();
+  }
+
+  /** What was taken back and can be laid out again; `null` until the trays are there. */
+  get again(): readonly string[] | null {
+    return this.#planned ? this.#again : null;
+  }
+
+  /** Lay out what was advised, or taken back. */
   lay(actions: readonly string[]): void {
+    this.#again = null;
     this.#planning.lay(actions, held(this.#where().view.hand));
   }
 

@@ -21,6 +21,18 @@ export function plan(view: SandbagView): string {
   return [...baskets, ...stows.map((stow, index) => (index ? "more" : stow))].join(" ");
 }
 
+/** The sealed choice of the own seat, as it would be written again. */
+export function made(view: SandbagView): readonly string[] {
+  const own = view.seat === null ? undefined : view.table[view.seat];
+  if (!own) return [];
+  if (view.phase === "pass")
+    return view.passed.map((card, index) => write(index === 0 ? "left" : "right", card));
+  return [
+    ...own.basket.map(({ card }) => write("basket", card ?? "")),
+    ...view.sandbags.map((card) => write("stow", card)),
+  ];
+}
+
 export class Trays {
   readonly all: readonly Tray[];
   /** What lies in each tray. */

@@ -33,6 +33,8 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.own seat": "Das ist dein eigener Platz. Vor dem Spiel kannst du aufstehen.",
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
   "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",
+  "refusal.seen":
+    "Zurücknehmen lässt sich nur eine Wahl, die noch niemand gesehen hat. Die anderen haben inzwischen auch gewählt, oder sie war offen.",
   "refusal.extended": "Du hattest für diese Entscheidung schon zehn Sekunden mehr: Das hat jeder einmal.",
   "refusal.not answering": "Mehr Zeit kann nur verlangen, wer noch antworten muss.",
   "refusal.seats free": "Es sind noch Plätze frei. Warte auf Mitspieler oder setze Bots hin.",

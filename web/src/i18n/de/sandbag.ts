@@ -125,7 +125,8 @@ export const sandbag = {
   "sandbag.tray.missing":
     "{count, plural, one {Noch nicht: In das leere Feld gehört noch eine Karte aus deiner Hand.} other {Noch nicht: In die leeren Felder gehören noch # Karten aus deiner Hand.}}",
   "sandbag.tray.wait": "Einen Moment: Der Tisch ist noch nicht so weit.",
-  "sandbag.tray.sealed": "Deine Wahl steht fest.",
+  "sandbag.tray.again": "Neu wählen",
+  "sandbag.tray.sealed": "Du hast gewählt.",
   "sandbag.tray.passedTo": "{card} geht an {name}",
   "sandbag.received": "von {name}",
   "sandbag.received.left": "links",

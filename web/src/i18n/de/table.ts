@@ -185,6 +185,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.moved": "{who, select, you {Du sitzt} other {{name} sitzt}} jetzt auf Platz {number}.",
   "table.log.switchedFree": "Die Plätze {number} und {next} werden getauscht.",
   "table.log.started": "Das Spiel beginnt.",
+  "table.log.tookback": "{who, select, you {Du wählst} other {{name} wählt}} noch einmal.",
   "table.log.covered": "{who, select, you {Ein Bot spielt für dich.} other {Für {name} spielt ein Bot.}}",
   "table.log.lapsed":
     "{who, select, you {Die Zeit ist um; dieses eine Mal entscheidet ein Bot für dich.} other {Die Zeit von {name} ist um; dieses eine Mal entscheidet ein Bot.}}",

@@ -28,6 +28,8 @@ export const refusals = {
   "refusal.own seat": "That is your own seat. Before the game you can stand up.",
   "refusal.no neighbour": "There is no seat further on to change places with.",
   "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",
+  "refusal.seen":
+    "Only a choice that nobody has seen can be taken back. The others have chosen too by now, or it was open.",
   "refusal.extended": "You have had ten more seconds for this choice: everybody has that once.",
   "refusal.not answering": "Only who has still to answer may ask for more time.",
   "refusal.seats free": "Not every seat is taken. Wait for people, or put bots there.",

@@ -179,6 +179,7 @@ export const table = {
   "table.log.moved": "{who, select, you {You sit} other {{name} sits}} on seat {number} now.",
   "table.log.switchedFree": "Seats {number} and {next} change places.",
   "table.log.started": "The game begins.",
+  "table.log.tookback": "{who, select, you {You choose} other {{name} chooses}} once more.",
   "table.log.covered": "{who, select, you {A bot plays for you.} other {A bot plays for {name}.}}",
   "table.log.lapsed":
     "{who, select, you {Time ran out; a bot chooses for you this once.} other {{name}’s time ran out; a bot chooses this once.}}",
