@@ -243,6 +243,25 @@ def told_late(*pages: Visit) -> bool:
     return False
 
 
+def test_a_pass_is_chosen_again_until_all_have_chosen(visit: Visitor) -> None:
+    passing = moment_where(SANDBAG, lambda one: one.legal[0].startswith("left"))
+    ana, ben, _ = sit_together(visit, passing, (passing.seat + 1) % 3)
+    hand = cards(ana)
+    for _ in range(2):
+        ana.page.locator(".hand button").first.click()
+    button(ana, "Pass the cards").click()
+    button(ana, "Choose again").click(timeout=ENOUGH)
+    expect(ana.page.locator(".tray > .card")).to_have_count(2, timeout=ENOUGH)
+    expect(ben.page.get_by_role("log").get_by_text("Ana chooses once more.")).to_be_visible(timeout=ENOUGH)
+    button(ana, "Take all back").click()
+    assert sorted(cards(ana)) == sorted(hand)
+    for _ in range(2):
+        ana.page.locator(".hand button").last.click()
+    button(ana, "Pass the cards").click()
+    expect(button(ana, "Choose again")).to_be_visible(timeout=ENOUGH)
+    assert cards(ana) == hand[:-2]
+
+
 def test_somebody_takes_the_seat_of_a_bot_in_a_running_game(visit: Visitor) -> None:
     ana, ben = visit(), visit()
     be_quick(ben, {"name": "Ben"})
