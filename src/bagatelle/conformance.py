@@ -15,7 +15,7 @@ from bagatelle.core.game import CLOCK, Choice, Event, State, View
 from bagatelle.core.shuffle import Chance, Fast, Sealed, fast_from_seed
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
-from bagatelle.table.record import read, replay, write
+from bagatelle.table.record import AnyTable, read, replay, write
 from bagatelle.table.table import Table, unnamed
 from bagatelle.wire.messages import encoder, event_json
 from bagatelle.wire.told import event_from, view_from
@@ -28,6 +28,9 @@ INTERRUPTS = 6
 
 SHORT = 50
 """A game with fewer actions may be over before anything that a check looks for has happened."""
+
+SECOND_THOUGHTS = 6
+"""So often in a game somebody takes a choice back, where it can be."""
 
 MANY_DRAWS = 8
 """So many draws are looked at in every game; after them one in eight is enough."""
@@ -225,6 +228,37 @@ def cards_are_conserved(game: AnyGame, variant: Variant, seed: bytes) -> None:
         census = found
 
 
+def sealed_choices_can_be_taken_back(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Who has sealed a choice may make it again: without it the game waits for the seat, and the rest is as it was."""
+    chance = fast_from_seed(seed, "taking back")
+    table: AnyTable = Table(game, variant, seed, unnamed(variant.seats))
+    left = SECOND_THOUGHTS
+    while table.waiting_for():
+        seat = _actor(table.waiting_for(), table.legal, variant.seats, chance)
+        legal = table.legal(seat)
+        table.act(seat, legal[chance.below(len(legal))])
+        sealed = table.sealed()
+        if sealed and left and chance.below(2):
+            left -= 1
+            _choose_again(table, sealed[chance.below(len(sealed))])
+
+
+def _choose_again(table: AnyTable, seat: int) -> None:
+    """Take a choice back and make the same one."""
+    before, told = [table.view(other) for other in range(table.variant.seats)], list(table.events)
+    actions = [action.code for action in table.actions if action.seat == seat]
+    assert seat not in table.waiting_for(), f"seat {seat} has sealed a choice and is waited for"
+    table.take_back(seat)
+    assert table.events == told, "what was told stays told"
+    kept = [action.code for action in table.actions if action.seat == seat]
+    assert actions[: len(kept)] == kept, "only the last choice is taken back"
+    for code in actions[len(kept) :]:
+        assert seat in table.waiting_for(), f"seat {seat} has taken its choice back and is not waited for"
+        table.act(seat, code)
+    views = [table.view(other) for other in range(table.variant.seats)]
+    assert views == before, f"the same choice of seat {seat}, made again, leads elsewhere"
+
+
 def records_round_trip(game: AnyGame, variant: Variant, seed: bytes) -> None:
     """A record written, read and replayed gives the same events, views and text; also in the middle of a game."""
     chance = fast_from_seed(seed, "record")
@@ -420,6 +454,7 @@ CHECKS: tuple[Check, ...] = (
     refused_actions_change_nothing,
     copies_are_independent,
     cards_are_conserved,
+    sealed_choices_can_be_taken_back,
     records_round_trip,
     notation_is_exact,
     views_and_events_travel_as_json,

@@ -41,7 +41,7 @@ def test_the_documents_about_the_wire_are_current(name: str) -> None:
 _TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|[A-Za-z_]\w*|\d+|[{}\[\]()<>;:,|?=]', re.S)
 _PAIRS = {"}": "{", "]": "[", ")": "(", ">": "<"}
 _WORDS = {"export", "type", "interface", "const", "readonly", "keyof", "string", "number", "boolean", "null", "unknown"}
-_WORDS |= {"Partial"}
+_WORDS |= {"Readonly", "Record"}
 
 
 def tokens_of(text: str) -> list[str]:
@@ -89,7 +89,7 @@ def test_the_types_are_well_formed() -> None:
         ("export interface Hello {", "export interface Open {"),
         ('readonly type: "hello";', 'readonly type: "hello;'),
         ("readonly command: AnyCommand;", "readonly command: AnyCommand };"),
-        ("export const PROTOCOL = 1;", "export const PROTOCOL = 1; @"),
+        ("export const PROTOCOL = 2;", "export const PROTOCOL = 2; @"),
     ],
 )
 def test_damage_of_the_types_would_be_noticed(old: str, new: str) -> None:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+from concurrent.futures import Future
+from pathlib import Path
+
 import pytest
 
+from bagatelle.bots.agent import Decision
+from bagatelle.bots.workers import Question, Workers, decide
 from bagatelle.games.sandbag.view import View
 from bagatelle.server import entries
+from bagatelle.server.driving import Driver
+from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import COVER, EXTENSION, SECOND
 from bagatelle.server.judging import Declined
+from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA, BEN, CLEO, Desk, begun, folded, portrait
@@ -22,7 +32,7 @@ def choose(desk: Desk, seat: int, number: int = 0) -> None:
         desk.act(seat, number)
 
 
-def table_of(desk: Desk) -> AnyTable:
+def table_of(desk: Desk | Kept) -> AnyTable:
     assert desk.hosted.table is not None
     return desk.hosted.table
 
@@ -74,6 +84,7 @@ def test_who_has_begun_a_choice_or_none_has_nothing_to_take_back() -> None:
 
 def test_who_takes_a_choice_back_has_what_was_left_of_the_time() -> None:
     desk = begun(clock=wire.Clock(move=MOVE, grace=0))
+    desk.wait(4)
     desk.act(0)
     desk.wait(3)
     desk.do(ANA, wire.Extend())
@@ -84,9 +95,32 @@ def test_who_takes_a_choice_back_has_what_was_left_of_the_time() -> None:
 
     clock = desk.hosted.clock_of(0)
     assert clock is not None
-    assert clock.at == desk.now + (MOVE - 8) * SECOND + EXTENSION
+    assert clock.at == desk.now + (MOVE - 12) * SECOND + EXTENSION, "all steps of the choice count"
     with pytest.raises(Declined, match="already"):
         desk.do(ANA, wire.Extend())
+
+
+def test_who_goes_on_taking_back_runs_out_of_time_and_the_choice_stands() -> None:
+    desk = begun(clock=wire.Clock(move=MOVE, grace=0))
+    for _ in range(2):
+        desk.wait(9)
+        choose(desk, 0)
+        desk.do(ANA, wire.TakeBack())
+    desk.wait(2)
+    choose(desk, 0)
+    with pytest.raises(Declined, match="used up") as declined:
+        desk.do(ANA, wire.TakeBack())
+    assert declined.value.code == "no time"
+
+
+def test_what_a_bot_has_chosen_when_time_ran_out_stands() -> None:
+    desk = begun(clock=wire.Clock(move=MOVE, grace=0))
+    desk.expire()
+    choose(desk, 0)
+    assert 0 in table_of(desk).sealed()
+    assert not is_sealed(desk, 0), "it is not offered"
+    with pytest.raises(Declined, match="used up"):
+        desk.do(ANA, wire.TakeBack())
 
 
 def test_a_bank_is_not_charged_twice_for_a_choice_that_is_made_again() -> None:
@@ -122,3 +156,48 @@ def test_a_choice_is_made_again_after_the_process_has_gone() -> None:
     choose(again, 2)
     again.finish()
     assert portrait(folded(again.rows)) == portrait(again.hosted)
+
+
+@pytest.mark.anyio
+async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
+    """What a bot does has a name that nothing else has, though the game has had as many actions before."""
+    store = SqliteStore(tmp_path / "tables.db")
+    await store.open()
+    hall = Hall(store, Driver(Ready()).drive)
+    await hall.open_doors()
+    kept = await hall.open(ANA, "open", wire.Settings("sandbag", 3, bots={"2": "random"}, pace=0))
+    table = kept.hosted.id
+    numbers = itertools.count()
+
+    async def do(guest: str, command: wire.AnyCommand) -> None:
+        await hall.do(guest, table, f"command {next(numbers)}", command)
+
+    async def sealed(*seats: int) -> None:
+        async with asyncio.timeout(20):
+            while kept.hosted.table is None or not set(seats) <= set(kept.hosted.table.sealed()):
+                await asyncio.sleep(0.01)
+
+    await do(ANA, wire.Sit(0, "Ana"))
+    await do(BEN, wire.Sit(1, "Ben"))
+    await do(ANA, wire.Start())
+    await sealed(2)
+    await hall.add(kept, entries.Covering(1, COVER), "cover", lambda _: True)
+    await sealed(1, 2)
+    await do(BEN, wire.TakeBack())
+    await hall.add(kept, entries.Covering(1, COVER), "cover again", lambda _: True)
+    await sealed(1, 2)
+    assert kept.hosted.deeds > len(table_of(kept).actions)
+    await hall.close_doors()
+    await store.close()
+
+
+class Ready(Workers):
+    """Bots that have thought already."""
+
+    def __init__(self) -> None:
+        """Without processes."""
+
+    def ask(self, question: Question) -> Future[Decision]:
+        answer: Future[Decision] = Future()
+        answer.set_result(decide(question))
+        return answer

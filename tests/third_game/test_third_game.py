@@ -34,7 +34,6 @@ from bagatelle.terminal.keyboard import Ask, Listen, TooLate, sleep
 from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen
 from tests.conftest import Script, plain
-from tests.table.test_taking_back import play_with_second_thoughts
 
 if TYPE_CHECKING:
     from bagatelle.core.game import Game
@@ -124,10 +123,6 @@ def cited_in(path: Path) -> list[str]:
 
 
 # --- what a game promises -------------------------------------------------------------------------
-
-
-def test_a_sealed_card_can_be_taken_back(game: AnyGame) -> None:
-    play_with_second_thoughts(game, 3)
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: str(check.__name__))

@@ -151,7 +151,7 @@ export class AtTable {
         return at.followed.seat === null ? undefined : at.#order;
       },
       goOn: () => at.stage.skip(),
-      takeBack: () => void at.do({ do: "takeback" }),
+      takeBack: () => at.do({ do: "takeback" }),
       extend: () => void at.do({ do: "extend" }),
     };
   })();

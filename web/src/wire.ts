@@ -4,7 +4,7 @@
 // A field with `?` may be left out and then has its default: nothing, 0, false or what its comment says.
 
 /** Counts up when older clients would misunderstand. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 /** The most bytes that a client may send in a frame. */
 export const LONGEST_FRAME = 8192;
 /** The most characters of a text that people write. */
@@ -1370,6 +1370,8 @@ export interface BagolootSeat {
   /** Oldest first. */
   readonly collections: readonly BagolootCollection[];
   readonly done: boolean;
+  /** Whether the seat, still in the round, may not steal as it has no open collection (B9). */
+  readonly locked_out: boolean;
   /** Whether the seat loses its coming turn (B22). */
   readonly skips: boolean;
   readonly total: number;

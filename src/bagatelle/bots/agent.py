@@ -44,7 +44,7 @@ class Agent(Protocol[V_in, E_in]):
     """How long it thinks where nobody says otherwise."""
 
     def hear(self, event: E_in, /) -> None:
-        """Something happened, as the agent's seat is told it; every event of the game comes once, in order."""
+        """Something happened, as the agent's seat is told it; all events of the game come in order."""
 
     def decide(self, view: V_in, legal: Sequence[int], chance: Chance, budget: Budget, /) -> Decision:
         """One of ``legal``, within the budget; ``chance`` is the only source of whims."""

@@ -214,7 +214,7 @@ class Game(Protocol[S, V, E]):
     def sealed(self, state: S, /) -> tuple[int, ...]:
         """Seats that have made a choice which nobody sees before all have made theirs: they may still take it back.
 
-        Nothing that has happened since has depended on such a choice.
+        Nothing that has happened since has depended on such a choice, and only its last step was told.
         """
 
     def deadlines(self, state: S, /) -> tuple[Deadline, ...]:

@@ -42,7 +42,7 @@ class Advised(NamedTuple):
     """A hint that was thought out: the same question has the same answer."""
 
     number: int
-    """How many actions there were before it."""
+    """How often somebody had chosen before it, or taken a choice back."""
     table: AnyTable
     """The table as it was then; the real one goes on."""
     steps: tuple[Decision, ...]
@@ -58,16 +58,17 @@ class Adviser:
         """What the strongest bot would choose for a guest's seat; ``Declined`` where there is nothing to choose."""
         table, seat = _must_be_asked(kept.hosted, guest)
         known = kept.advised.get(seat)
-        if known is None or known.number != len(table.actions):
+        number = kept.hosted.deeds
+        if known is None or known.number != number:
             then = table.copy()
-            known = kept.advised[seat] = Advised(len(then.actions), then, await self._steps(then, seat))
+            known = kept.advised[seat] = Advised(number, then, await self._steps(then, seat))
         decision = known.steps[0]
-        chosen = sum(action.seat == seat for action in known.table.actions)
+        choice = kept.hosted.choice_of(seat, known.table)
 
         def is_open(hosted: Hosted) -> bool:
             return hosted.seat_of(guest) == seat and _is_open(hosted, seat, decision)
 
-        await hall.add(kept, entries.Hinting(seat), f"hint {seat} {chosen}", is_open)
+        await hall.add(kept, entries.Hinting(seat), f"hint {seat} {choice}", is_open)
         if not is_open(kept.hosted):
             raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
         return advice(known.table, seat, known.steps, kept.hosted.names_for(seat))

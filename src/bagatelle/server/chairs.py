@@ -25,7 +25,7 @@ class Chair:
     asked_since: int | None = None
     """Since when the game has waited for the person."""
     used: int = 0
-    """How much of the time that a choice has, without the bank, the last one took."""
+    """How much time the last choice took, with all its steps and without the bank."""
     extended: bool = False
     """Whether the person has asked for more time for this choice."""
     stand_in: str = ""

@@ -104,7 +104,7 @@ class Driver:
     async def _let_bots_choose(self, hall: Hall, kept: Kept, table: AnyTable) -> None:
         """Ask the bots that are to choose; several at once where each chooses for itself."""
         hosted = kept.hosted
-        number = len(table.actions)
+        number = hosted.deeds
         seats = hosted.bots_asked()
         if table.is_race():
             seats = seats[:1]
@@ -138,7 +138,7 @@ class Driver:
             return (
                 table is not None
                 and hosted.chairs[seat].chooser == bot
-                and (seat in table.asked() or len(table.actions) == number)
+                and (seat in table.asked() or hosted.deeds == number)
                 and table.why_not(seat, decision.code) is None
             )
 
@@ -162,7 +162,7 @@ class Driver:
     async def _interrupted(self, hall: Hall, kept: Kept, table: AnyTable) -> bool:
         """Whether a bot has said something though nobody asked it; each is asked once after every action."""
         hosted = kept.hosted
-        number = len(table.actions)
+        number = hosted.deeds
         if kept.polled == number:
             return False
         kept.polled = number

@@ -289,6 +289,7 @@ class Hall:
             _is_listed(hosted, entry),
             self.now() + SWEEP if is_going else None,
             holder=entry.guest if isinstance(entry, entries.Sitting | entries.Arriving) else "",
+            closed=isinstance(entry, entries.Closing),
         )
         began = time.perf_counter()
         try:
@@ -436,14 +437,21 @@ class Hall:
         """Note that who has the seat has not come yet; when they do, everybody hears of it."""
 
         def is_there(hosted: Hosted) -> bool:
-            return hosted.chairs[seat].is_person and hosted.chairs[seat].away_since is None
+            is_seat = seat < len(hosted.chairs)
+            return is_seat and hosted.chairs[seat].is_person and hosted.chairs[seat].away_since is None
 
         await self.add(kept, entries.Leaving(seat), f"rematch away {seat}", is_there)
 
     async def _take_seat(self, kept: Kept, entry: entries.Sitting | entries.Placing) -> None:
         """Give a seat of the new table to who had it at the old one, unless that has been done."""
         seat = entry.seat
-        await self.add(kept, entry, f"rematch {seat}", lambda hosted: hosted.chairs[seat].is_free)
+
+        def is_free(hosted: Hosted) -> bool:
+            """Also when somebody has made the table smaller meanwhile, or closed it."""
+            is_there = hosted.status is Status.GATHERING and seat < len(hosted.chairs)
+            return is_there and hosted.chairs[seat].is_free
+
+        await self.add(kept, entry, f"rematch {seat}", is_free)
 
     # --- the lobby ---
 

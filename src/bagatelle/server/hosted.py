@@ -154,6 +154,8 @@ class Hosted:
     """What was done before the game begins here, as lines of a record."""
     chairs: list[Chair] = field(default_factory=list)
     table: AnyTable | None = None
+    deeds: int = 0
+    """How often somebody has chosen, or taken a choice back: other than the number of actions it only grows."""
     began: int | None = None
     rematch: str = ""
     removed: dict[str, str] = field(default_factory=dict)
@@ -403,6 +405,7 @@ class Hosted:
         self.table = Table(self.game, self.variant, seed, names, bots, pledge)
         for line in self.begun_with:
             self.table.act(*action_in(self.game.actions, line))
+        self.deeds = len(self.begun_with)
         self.status = Status.PLAYING
         self.began = at
         for chair in self.chairs:
@@ -412,6 +415,7 @@ class Hosted:
     def _act(self, seat: int, action: str, by: str) -> wire.Acted:
         assert self.table is not None, "an action needs a game"
         self.table.act(seat, self.game.actions.code_of(action))
+        self.deeds += 1
         if seat != CLOCK and not by:
             self._give_back(seat)
         if self.table.outcome() is not None:
@@ -422,8 +426,10 @@ class Hosted:
         """The seat chooses again, in what was left of its time."""
         assert self.table is not None, "a choice needs a game"
         self.table.take_back(seat)
+        self.deeds += 1
         self._give_back(seat)
-        self.chairs[seat].asked_since = at - self.chairs[seat].used
+        chair = self.chairs[seat]
+        chair.asked_since, chair.used = at - chair.used, 0
         return wire.TookBack(seat)
 
     def _give_back(self, seat: int) -> None:
@@ -447,11 +453,12 @@ class Hosted:
             if chair.asked_since is not None and (seat == acted or not waits):
                 over = at - chair.asked_since - self.settings.clock.move * SECOND - _more_time(chair)
                 chair.bank = max(0, chair.bank - max(0, over))
-                chair.used = at - chair.asked_since - max(0, over)
+                chair.used += at - chair.asked_since - max(0, over)
                 chair.asked_since = None
                 if not self.table.is_midway(seat, self.told[-1].first):
                     chair.stand_in = ""
             if waits and chair.asked_since is None:
+                chair.used = chair.used if self.table.is_midway(seat, self.told[-1].first) else 0
                 chair.asked_since = at
                 chair.extended = False
         possible = () if self.status is Status.OVER else self.table.deadlines()
@@ -465,6 +472,17 @@ class Hosted:
     def clock_of(self, seat: int) -> Due | None:
         """What ends the time that a seat has for its choice."""
         return next((due for due in self.due() if due.what == MOVE and due.seat == seat), None)
+
+    def choice_of(self, seat: int, table: AnyTable) -> str:
+        """A name for the choice that the seat has to make at the table as it was then: one taken back has another."""
+        chosen = sum(action.seat == seat for action in table.actions)
+        taken_back = sum(told.told == wire.TookBack(seat) for told in self.told)
+        return f"{chosen} {taken_back}" if taken_back else str(chosen)
+
+    def time_left(self, seat: int) -> bool:
+        """Whether a seat that takes its choice back has time to make another."""
+        chair, clock = self.chairs[seat], self.settings.clock
+        return not clock.move or clock.move * SECOND + chair.bank + _more_time(chair) > chair.used
 
     def _extend(self, seat: int) -> wire.Extended:
         """More time for the choice of the seat, and for the answers of all where it is one."""
@@ -554,7 +572,8 @@ class Hosted:
         asked = () if self.table is None else self.table.asked()
         deadlines = tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
         lapsed = tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed])
-        return Waits(asked, deadlines, lapsed, () if self.table is None else self.table.sealed())
+        sealed = () if self.table is None else tuple(filter(self.time_left, self.table.sealed()))
+        return Waits(asked, deadlines, lapsed, sealed)
 
     def state(
         self, viewer: int | None, view: View, changed: dict[str, object] | None = None, waits: Waits | None = None

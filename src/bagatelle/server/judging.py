@@ -331,6 +331,8 @@ def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
         raise Declined("not begun", "the game has not begun yet")
     if seat not in hosted.table.sealed():
         raise Declined("seen", "only a choice that nobody has seen can be taken back, until all others have chosen too")
+    if not hosted.time_left(seat):
+        raise Declined("no time", "your time for this choice is used up, so it stands")
     return entries.TakingBack(seat)
 
 
@@ -414,7 +416,7 @@ def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
     if hosted.status is not Status.OVER:
         raise Declined("not over", "the game is not over yet")
     if hosted.rematch:
-        raise Declined("rematch", f"there is a new table already: {hosted.rematch}")
+        raise Declined("rematch", f"there is a new table already: {hosted.rematch}; if it was closed, open another")
     return entries.Rematching(rematch_id(hosted))
 
 

@@ -68,8 +68,9 @@ _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _APPEND = f"""
     WITH new AS (
         SELECT * FROM unnest(
-            $1::text[], $2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::boolean[], $7::bigint[], $8::text[]
-        ) WITH ORDINALITY AS new ("table", seq, command, guest, body, listed, due, holder, place)
+            $1::text[], $2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::boolean[], $7::bigint[], $8::text[],
+            $9::boolean[]
+        ) WITH ORDINALITY AS new ("table", seq, command, guest, body, listed, due, holder, closed, place)
     ), stored AS (
         INSERT INTO log ("table", seq, command, guest, at, body)
         SELECT "table", seq, command, guest, {_NOW}, body FROM new ORDER BY place
@@ -85,6 +86,9 @@ _APPEND = f"""
         SELECT holder, "table", max(at) FROM stored JOIN new USING ("table", seq, command)
         WHERE holder <> '' GROUP BY holder, "table"
         ON CONFLICT (guest, "table") DO UPDATE SET at = excluded.at
+    ), gone AS (
+        DELETE FROM holders USING stored JOIN new USING ("table", seq, command)
+        WHERE closed AND holders."table" = stored."table"
     )
     SELECT "table", seq, command, at FROM stored
 """
@@ -261,6 +265,7 @@ class PostgresStore:
             [row.listed for row in rows],
             [row.due for row in rows],
             [row.holder for row in rows],
+            [row.closed for row in rows],
         )
         try:
             try:

@@ -269,6 +269,8 @@ def _append(connection: apsw.Connection, row: NewRow) -> Row | Conflict:
     connection.execute(_INDEX, (row.table, row.seq, row.listed, row.due, at))
     if row.holder:
         connection.execute(_HOLDER, (row.holder, row.table, at))
+    if row.closed:
+        connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
     return Row(row.seq, row.command, row.guest, at, row.body)
 
 

@@ -37,6 +37,8 @@ class NewRow(NamedTuple):
     """When to look whether something is to happen there by itself, in thousandths of a second since 1970."""
     holder: str = ""
     """A guest who holds a seat from now on."""
+    closed: bool = False
+    """Whether the table is nobody's any more."""
 
 
 class Conflict(NamedTuple):

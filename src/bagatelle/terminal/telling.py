@@ -24,20 +24,26 @@ def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Col
         case wire.Started():
             return "The game begins."
         case wire.Said(seat, phrase, text):
-            is_silent = seat == known.seat or followed.seating[seat].name in muted
-            return "" if is_silent else f"{known.names[seat]}: {plain(text or phrase)}"
+            name = _name(seat, known)
+            return "" if seat == known.seat or name in map(plain, muted) else f"{name}: {plain(text or phrase)}"
         case wire.TookBack(seat):
-            return f"{sentence_about([known.names[seat]], 0, 'takes')} the choice back."
+            return f"{sentence_about([_name(seat, known)], 0, 'chooses')} again."
         case wire.Extended(seat):
-            return "" if seat == known.seat else f"{known.names[seat]} has asked for ten more seconds."
+            return "" if seat == known.seat else f"{_name(seat, known)} has asked for ten more seconds."
         case wire.Hinted(seat):
-            return "" if seat == known.seat else f"{known.names[seat]} has asked for a hint."
+            return "" if seat == known.seat else f"{_name(seat, known)} has asked for a hint."
         case wire.Rematched():
             return "Whoever wants plays again at a new table: `again` takes you there."
         case wire.Covered() | wire.Lapsed() | wire.Returned() | wire.Away() | wire.Back():
             return _say_presence(told, known)
         case _:
             return _say_room(told, followed)
+
+
+def _name(seat: int, known: FarTable) -> str:
+    """Who has the seat, as far as there still is one: what happened before is often heard of later."""
+    names = known.names
+    return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
 
 def _say_room(told: wire.AnyTold, followed: Followed) -> str:
@@ -89,13 +95,17 @@ def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:
             for name in names
             if now.options.get(name) != was.options.get(name)
         ),
-        *(f"clock {name} {seconds} seconds" for name, before, seconds in clocks if seconds != before),
+        *(f"clock {name} {_limit(seconds)}" for name, before, seconds in clocks if seconds != before),
         *(["in the lobby" if now.listed else "not in the lobby"] if now.listed != was.listed else []),
         *(["with chat" if now.chat else "without chat"] if now.chat != was.chat else []),
         *(["with hints" if now.hints else "without hints"] if now.hints != was.hints else []),
         *([f"pace of bots {now.pace / 1000:g} seconds"] if now.pace != was.pace else []),
         *(["other bots"] if now.bots != was.bots else []),
     ]
+
+
+def _limit(seconds: int) -> str:
+    return f"{seconds} seconds" if seconds else "without limit"
 
 
 def _say_switched(seat: int, names: Sequence[str]) -> str:
@@ -110,7 +120,7 @@ def _say_switched(seat: int, names: Sequence[str]) -> str:
 
 def _say_presence(told: wire.Covered | wire.Lapsed | wire.Returned | wire.Away | wire.Back, known: FarTable) -> str:
     """Who is there, and for whom a bot plays."""
-    is_own, name = told.seat == known.seat, known.names[told.seat]
+    is_own, name = told.seat == known.seat, _name(told.seat, known)
     match told:
         case wire.Covered():
             yours = "A bot plays for you now: an empty line, or any action, takes your seat back."

@@ -251,7 +251,7 @@ class Followed:
             try:
                 await self.do(wire.Sit(chosen, name, secrets.token_hex(32)))
             except NotDone as refused:
-                if seat is not None or refused.code != "taken":  # else another was first, and there may be others
+                if seat is not None or refused.code not in {"taken", "no such seat"}:  # else somebody was quicker
                     raise
             await self._server.look_again(self.table)
         return self.seat

@@ -113,19 +113,14 @@ class Laid:
 
 def _laid(below: Raw, path: list[str], value: Raw) -> Raw:
     """The same with a value laid over what the path leads to."""
-    if not path:
-        return value
     step, *rest = path
     if not step.isdecimal():
         fields = _names.decode(below)
-        fields[step] = _laid(fields[step], rest, value)
+        fields[step] = _laid(fields[step], rest, value) if rest else value
         return Raw(wire.encoder.encode(fields))
     places = _places.decode(below)
     place = int(step)
-    if place == len(places):
-        places.append(value)
-    else:
-        places[place] = _laid(places[place], rest, value)
+    places[place : place + 1] = [_laid(places[place], rest, value) if rest else value]
     return Raw(wire.encoder.encode(places))
 
 

@@ -21,7 +21,7 @@ from bagatelle.wire.happenings import *  # noqa: F403 - they are messages too, a
 from bagatelle.wire.settings import *  # noqa: F403 - the same
 from bagatelle.wire.settings import USUAL_PACE, Clock, Pace, Settings, Short
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192
 LONGEST_TEXT = 280

@@ -21,7 +21,9 @@ export function reseated(happened: Happened, first: number): Happened {
     case "closed":
       return { ...happened, told: { ...told, by: whose(told.by, first) } };
     case "arranged": {
-      const names = told.names.map((_, seat) => told.names[placed(seat, first)] ?? "");
+      // There may be more seats by now than there were then.
+      const length = Math.max(told.names.length, first + 2);
+      const names = Array.from({ length }, (_, seat) => told.names[placed(seat, first)] ?? "");
       return { ...happened, told: { ...told, names, by: whose(told.by, first) } };
     }
     default:

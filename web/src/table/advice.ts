@@ -21,7 +21,9 @@ export function becauseWords(game: string, advice: Advice, page: Page): string {
   );
   if (!first || because.code === "own") return advice.text;
   // Steps of one choice often have the same reason.
-  const why = [...new Set([first, ...others.filter(Boolean)])].join(". ");
+  const why = [...new Set([first, ...others.filter(Boolean)])].reduce((said, next) =>
+    t("bots.further", { said, next }),
+  );
   return t(because.win === null || because.win === undefined ? "bots.plain" : "bots.searched", {
     why,
     ...odds(because),

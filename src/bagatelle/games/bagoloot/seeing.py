@@ -19,7 +19,7 @@ from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, na
 from bagatelle.games.bagoloot.challenge import loss_of
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
-from bagatelle.games.bagoloot.stash import open_twice
+from bagatelle.games.bagoloot.stash import locked_out, open_twice
 from bagatelle.games.bagoloot.state import (
     DRAWN,
     GENUINE,
@@ -113,6 +113,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> Seat:
         looters,
         _opened(state, seat) if coins or looters else (),
         is_among(state.done, seat),
+        not over and not is_among(state.done, seat) and locked_out(state, seat),
         is_among(state.skips, seat),
         total(state, seat),
         tuple(state.scores[seat : scored : state.seats]) if scored else (),
@@ -127,11 +128,13 @@ def _seen_seat(
     looters: int,
     opened: tuple[int, ...],
     done: bool,  # noqa: FBT001 - the cache keeps positions apart cheaply
+    locked: bool,  # noqa: FBT001 - as above
     skips: bool,  # noqa: FBT001 - as above
     points: int,
     rounds: tuple[int, ...],
 ) -> Seat:
-    return Seat(hand, cards, _collections(coins, looters, opened) if opened else (), done, skips, points, rounds)
+    collections = _collections(coins, looters, opened) if opened else ()
+    return Seat(hand, cards, collections, done, locked, skips, points, rounds)
 
 
 def _opened(state: State, seat: int) -> tuple[int, ...]:

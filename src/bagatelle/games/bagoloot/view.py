@@ -71,6 +71,8 @@ class Seat(Struct, frozen=True):
     collections: tuple[Collection, ...]
     """Oldest first."""
     done: bool
+    locked_out: bool
+    """Whether the seat, still in the round, may not steal as it has no open collection (B9)."""
     skips: bool
     """Whether the seat loses its coming turn (B22)."""
     total: int

@@ -2,7 +2,6 @@
 import type { People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { BagolootView } from "../../wire";
-import { isLockedOut } from "./stashes";
 import { who } from "./words";
 
 /** Which ruling says more of what. */
@@ -19,7 +18,7 @@ export function aboutSeat(view: BagolootView, seat: number, people: People): rea
   const told = { ...who(people, seat), total: shown.total, rounds: shown.rounds.length };
   const kinds: readonly (keyof typeof RULINGS | false)[] = [
     view.phase !== "over" && "points",
-    isLockedOut(view, seat) && "locked",
+    shown.locked_out && "locked",
     shown.done && "done",
     shown.skips && "skips",
   ];

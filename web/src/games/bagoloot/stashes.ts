@@ -17,12 +17,6 @@ export function oldestOf(view: BagolootView, seat: number): number | null {
   return index < 0 ? null : index;
 }
 
-/** Whether a seat has no collection of its own, and so cannot steal: one that is still in the round. */
-export function isLockedOut(view: BagolootView, seat: number): boolean {
-  const shown = view.table[seat];
-  return view.phase !== "over" && shown !== undefined && !shown.done && shown.collections.length === 0;
-}
-
 /** What a challenge has shown of a bag; empty for nothing. */
 export function verdictOf(bag: BagolootBag): string {
   if (!bag.lidded) return t("bagoloot.bag.open");

@@ -50,10 +50,10 @@ export class Holding {
   #again = $state.raw<readonly string[] | null>(null);
 
   /** Take back what was sealed, to change it. */
-  takeBack(): void {
+  async takeBack(): Promise<void> {
     const { view, hands } = this.#where();
-    this.#again = made(view);
-    hands.takeBack?.();
+    const before = made(view);
+    if (await hands.takeBack?.()) this.#again = before;
   }
 
   /** What was taken back and can be laid out again; `null` until the trays are there. */

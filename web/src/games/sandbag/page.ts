@@ -71,7 +71,7 @@ function withoutColour({ legal }: Moment, view: SandbagView): string {
   const { plays } = choices(legal);
   return t("sandbag.prompt.play", {
     led: view.trick[0]?.card === "*" ? "rocket" : "none",
-    all: view.hand.every((card) => plays.has(card)),
+    which: !plays.size ? "none" : view.hand.every((card) => plays.has(card)) ? "all" : "some",
     cards: cardsWords(view.hand.filter((card) => plays.has(card))),
   });
 }

@@ -101,7 +101,7 @@ export const bagoloot = {
   "bagoloot.handHidden": "Hand, Kartenzahl verdeckt",
   "bagoloot.holdUp": "{name} überfallen",
   "bagoloot.unfold": "Alle Beute von {name}",
-  "bagoloot.fold": "Weniger von {name}",
+  "bagoloot.fold": "Beute von {name} einklappen",
   "bagoloot.xray": "Durchblick: die Karten von {name}: {cards}",
   "bagoloot.left": "Noch auf der Hand: {cards}",
   "bagoloot.deck": "Stapel",
@@ -196,7 +196,7 @@ export const bagoloot = {
   "bagoloot.contested": "Neuer Sack {number}er von {name}",
   "bagoloot.contested.you": "Dein neuer Sack {number}er",
 
-  "bagoloot.about.title": "{who, select, you {Wie du stehst} other {Wie {name} steht}}",
+  "bagoloot.about.title": "{who, select, you {So stehst du} other {So steht {name}}}",
   "bagoloot.about.spoken": "was das für {name} heißt",
   "bagoloot.about.points":
     "{rounds, plural, =0 {Noch ist keine Runde vorbei, also hat niemand Punkte.} one {{total, plural, one {# Punkt} other {# Punkte}} aus der Runde, die vorbei ist.} other {{total, plural, one {# Punkt} other {# Punkte}} aus den # Runden, die vorbei sind.}} Was in einer Beute liegt, zählt erst am Ende der Runde, und dann nimmt jede Karte, die jemand noch auf der Hand hat, zuerst eine heraus.",
@@ -296,5 +296,5 @@ export const bagoloot = {
   "way.bagoloot.steal_with_looter": "mit deinem Plünderer stehlen",
   "refusal.bagoloot.nothing_to_claim": "Auf dem Tisch liegt keine offene Sammlung {cards}er.",
   "refusal.bagoloot.nothing_lies_open":
-    "Eine Teilung sind offene Sammlungen derselben Zahl bei mehreren Leuten, und zurzeit liegt keine Sammlung offen.",
+    "Eine Teilung besteht aus offenen Sammlungen derselben Zahl bei mehreren Leuten, und zurzeit liegt keine Sammlung offen.",
 } as const;

@@ -22,6 +22,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.searched":
     "{why}. Die Aussicht, das Spiel zu gewinnen, ist dann {win} %{other, select, none {; nichts ist sicher besser.} other {, mit der nächstbesten Wahl {next} %.}}",
   "bots.plain": "{why}.",
+  "bots.further": "{said}. {next}",
 
   "bots.watch.anything": "Hier ist eine Wahl so gut wie die andere.",
   "bots.watch.only": "Es gibt nur eines zu wählen.",

@@ -70,7 +70,7 @@ export const home = {
   "setup.changeTitle": "{game}: Tisch ändern",
   "setup.save": "Tisch ändern",
   "setup.lost":
-    "{count, plural, one {{names} sitzt} other {{names} sitzen}} auf einem Platz, den es dann nicht mehr gäbe. Schieb sie erst mit den Pfeilen nach oben.",
+    "{count, plural, one {{names} sitzt} other {{names} sitzen}} auf einem Platz, den es dann nicht mehr gäbe. Tausch diesen Platz erst mit den Pfeilen weiter nach oben.",
   "setup.players": "Plätze",
   "setup.others": "Die anderen",
   "setup.eachSeat": "Jeden Platz einzeln wählen",

@@ -19,7 +19,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.closed":
     "Wer diesen Tisch eröffnet hat, hat ihn geschlossen. Eröffne einen anderen oder finde einen in der Lobby.",
   "refusal.seat in use":
-    "Jemand sitzt auf einem Platz, den es dann nicht mehr gäbe. Lass sie erst mit einem weiter vorn tauschen.",
+    "Jemand sitzt auf einem Platz, den es dann nicht mehr gäbe. Tausch diesen Platz erst mit einem weiter vorn.",
   "refusal.other game": "Ein anderes Spiel braucht einen anderen Tisch: Eröffne einen dafür.",
   "refusal.played on":
     "Hier wird ein Spiel weitergespielt: Plätze und Optionen sind die, mit denen es begann.",
@@ -34,7 +34,8 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
   "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",
   "refusal.seen":
-    "Zurücknehmen lässt sich nur eine Wahl, die noch niemand gesehen hat. Die anderen haben inzwischen auch gewählt, oder sie war offen.",
+    "Zurücknehmen lässt sich nur eine Wahl, die noch niemand gesehen hat. Inzwischen haben auch alle anderen gewählt, oder deine Wahl war von Anfang an offen.",
+  "refusal.no time": "Deine Zeit für diese Wahl ist aufgebraucht, sie bleibt also so.",
   "refusal.extended": "Du hattest für diese Entscheidung schon zehn Sekunden mehr: Das hat jeder einmal.",
   "refusal.not answering": "Mehr Zeit kann nur verlangen, wer noch antworten muss.",
   "refusal.seats free": "Es sind noch Plätze frei. Warte auf Mitspieler oder setze Bots hin.",

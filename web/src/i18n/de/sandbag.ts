@@ -18,7 +18,7 @@ export const sandbag = {
     "Lege zwei Karten in deinen Korb und {most, plural, =1 {einen Sandsack} other {1 bis # Sandsäcke}} dahinter.",
   "sandbag.prompt.lead": "Du spielst aus. Alles ist erlaubt.",
   "sandbag.prompt.play":
-    "Du bist dran: {led, select, rocket {Eine Rakete wurde ausgespielt} other {Keine Farbe wurde ausgespielt}}. {all, select, true {Jede Karte deiner Hand darf gespielt werden.} other {Spielen darfst du: {cards}.}}",
+    "Du bist dran: {led, select, rocket {Eine Rakete wurde ausgespielt} other {Keine Farbe wurde ausgespielt}}. {which, select, all {Jede Karte deiner Hand darf gespielt werden.} none {Aus der Hand lässt sich nichts spielen: Nimm einen Sandsack.} other {Spielen darfst du: {cards}.}}",
   "sandbag.prompt.follow": "Du bist dran: {colour} wurde ausgespielt.",
   "sandbag.prompt.faceUp": "Du bist dran. Ein Sandsack wurde ausgespielt: Du musst eine Karte zeigen.",
   "sandbag.waiting.play": "{name} ist dran.",

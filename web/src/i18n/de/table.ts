@@ -19,6 +19,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.change.usual": "wie üblich",
   "table.change.listed": "in der Lobby für alle",
   "table.change.private": "nur mit dem Link",
+  "table.change.hints": "mit Tipps",
+  "table.change.noHints": "ohne Tipps",
   "table.change.chat": "mit freiem Chat",
   "table.change.noChat": "ohne freien Chat",
   "table.change.pace": "anderes Tempo der Bots",
@@ -35,7 +37,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.close": "Tisch schließen",
   "table.closeTitle": "Diesen Tisch schließen?",
   "table.closeAbout":
-    "{others, plural, =0 {Er verschwindet aus deinen Spielen, und sein Link führt nirgends mehr hin.} one {Die Person, die hier sitzt, erfährt es. Der Tisch verschwindet, und sein Link führt nirgends mehr hin.} other {Die # Personen, die hier sitzen, erfahren es. Der Tisch verschwindet, und sein Link führt nirgends mehr hin.}}",
+    "{others, plural, =0 {Er verschwindet aus deinen Spielen, und wer seinen Link öffnet, liest, dass er geschlossen wurde.} one {Die Person, die hier sitzt, erfährt es. Der Tisch verschwindet, und wer seinen Link öffnet, liest, dass er geschlossen wurde.} other {Die # Personen, die hier sitzen, erfahren es. Der Tisch verschwindet, und wer seinen Link öffnet, liest, dass er geschlossen wurde.}}",
   "table.closed": "Dieser Tisch ist geschlossen",
   "table.closedAbout":
     "Es kam zu keinem Spiel. Du kannst selbst einen Tisch eröffnen oder in der Lobby einen finden.",
@@ -185,7 +187,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.moved": "{who, select, you {Du sitzt} other {{name} sitzt}} jetzt auf Platz {number}.",
   "table.log.switchedFree": "Die Plätze {number} und {next} werden getauscht.",
   "table.log.started": "Das Spiel beginnt.",
-  "table.log.tookback": "{who, select, you {Du wählst} other {{name} wählt}} noch einmal.",
+  "table.log.tookback": "{who, select, you {Du wählst} other {{name} wählt}} neu.",
   "table.log.covered": "{who, select, you {Ein Bot spielt für dich.} other {Für {name} spielt ein Bot.}}",
   "table.log.lapsed":
     "{who, select, you {Die Zeit ist um; dieses eine Mal entscheidet ein Bot für dich.} other {Die Zeit von {name} ist um; dieses eine Mal entscheidet ein Bot.}}",

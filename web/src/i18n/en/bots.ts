@@ -19,6 +19,7 @@ export const bots = {
   "bots.searched":
     "{why}. The chance to win the game is then {win}%{other, select, none {; nothing is surely better.} other {, against {next}% with the next best choice.}}",
   "bots.plain": "{why}.",
+  "bots.further": "{said}. {next}",
 
   "bots.watch.anything": "All choices are much alike here.",
   "bots.watch.only": "There is only one thing to choose.",

@@ -30,6 +30,7 @@ export const refusals = {
   "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",
   "refusal.seen":
     "Only a choice that nobody has seen can be taken back. The others have chosen too by now, or it was open.",
+  "refusal.no time": "Your time for this choice is used up, so it stands.",
   "refusal.extended": "You have had ten more seconds for this choice: everybody has that once.",
   "refusal.not answering": "Only who has still to answer may ask for more time.",
   "refusal.seats free": "Not every seat is taken. Wait for people, or put bots there.",

@@ -20,7 +20,7 @@ export const sandbag = {
     "Lay out two cards for your basket and {most, plural, =1 {one sandbag} other {1 to # sandbags}}.",
   "sandbag.prompt.lead": "You lead. Anything may be played.",
   "sandbag.prompt.play":
-    "Your turn: {led, select, rocket {a rocket was led} other {no colour was led}}. {all, select, true {Any card of your hand may be played.} other {You may play {cards}.}}",
+    "Your turn: {led, select, rocket {a rocket was led} other {no colour was led}}. {which, select, all {Any card of your hand may be played.} none {No card of your hand can be played: use a sandbag.} other {You may play {cards}.}}",
   "sandbag.prompt.follow": "Your turn: {colour} was led.",
   "sandbag.prompt.faceUp": "Your turn. A sandbag was led: you must show a card.",
   "sandbag.waiting.play": "{name}’s turn.",

@@ -17,6 +17,8 @@ export const table = {
   "table.change.usual": "as usual",
   "table.change.listed": "in the lobby for everybody",
   "table.change.private": "only with the link",
+  "table.change.hints": "with hints",
+  "table.change.noHints": "no hints",
   "table.change.chat": "with free chat",
   "table.change.noChat": "no free chat",
   "table.change.pace": "another speed of the bots",
@@ -32,7 +34,7 @@ export const table = {
   "table.close": "Close the table",
   "table.closeTitle": "Close this table?",
   "table.closeAbout":
-    "{others, plural, =0 {It vanishes from your games, and its link leads nowhere any more.} one {The person who sits here is told. The table vanishes, and its link leads nowhere any more.} other {The # people who sit here are told. The table vanishes, and its link leads nowhere any more.}}",
+    "{others, plural, =0 {It vanishes from your games, and whoever opens its link reads that it was closed.} one {The person who sits here is told. The table vanishes, and whoever opens its link reads that it was closed.} other {The # people who sit here are told. The table vanishes, and whoever opens its link reads that it was closed.}}",
   "table.closed": "This table is closed",
   "table.closedAbout": "There was no game. You can open a table of your own, or find one in the lobby.",
   "table.standLeave": "Leave",
@@ -179,7 +181,7 @@ export const table = {
   "table.log.moved": "{who, select, you {You sit} other {{name} sits}} on seat {number} now.",
   "table.log.switchedFree": "Seats {number} and {next} change places.",
   "table.log.started": "The game begins.",
-  "table.log.tookback": "{who, select, you {You choose} other {{name} chooses}} once more.",
+  "table.log.tookback": "{who, select, you {You choose} other {{name} chooses}} again.",
   "table.log.covered": "{who, select, you {A bot plays for you.} other {A bot plays for {name}.}}",
   "table.log.lapsed":
     "{who, select, you {Time ran out; a bot chooses for you this once.} other {{name}’s time ran out; a bot chooses this once.}}",
