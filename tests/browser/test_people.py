@@ -8,6 +8,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
+from bagatelle.games.bagoloot.view import View as BagolootView
 from bagatelle.games.sandbag.view import View
 from tests.browser.conftest import Visitor
 from tests.browser.frames import Heard
@@ -18,6 +19,7 @@ from tests.browser.visits import Visit
 SANDBAG: Final = story("sandbag", 3)
 LOOT: Final = story("bagoloot", 3, (("rounds", "1"),), 2)
 TIMED: Final = story("bagoloot", 3, (("rounds", "1"), ("window", "timed")), 2)
+FOUR: Final = story("bagoloot", 4, (("rounds", "1"), ("advanced", "on")), 3)
 ENOUGH: Final = 15_000.0
 SLOW: Final = 5000
 """A pace at which bots do not disturb."""
@@ -58,6 +60,10 @@ def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
     ben.page.get_by_label("Your name").fill("Ben")
     button(ben, "Sit here").first.click()
     expect(ana.page.locator("main strong").get_by_text("Ben", exact=True)).to_be_visible(timeout=ENOUGH)
+    button(ben, "Talk").click()
+    button(ben, "Hello!").click()
+    expect(ana.page.locator("main .news").get_by_text("Ben: Hello!")).to_be_visible(timeout=ENOUGH)
+    ben.page.keyboard.press("Escape")
     change_places(ana, ben)
     change_table(ana, ben)
     button(ana, "Fill with bots and start").click()
@@ -212,6 +218,29 @@ def test_of_two_who_challenge_at_once_one_is_heard_and_the_other_is_told(visit: 
     for page in (ana, ben):
         expect(verdicts(page)).to_have_count(before + 1, timeout=ENOUGH)
     assert told_late(ana, ben), "who was not heard is told so"
+
+
+def test_who_may_not_challenge_reads_why(visit: Visitor) -> None:
+    moment, left_out = next(
+        (one, seat)
+        for one in moments(FOUR)
+        for seat in range(one.seats)
+        if "challenge" in one.legal and is_left_out(one, seat)
+    )
+    page = visit()
+    be_quick(page)
+    table = page.play_on(moment.record, moment.step, left_out, "Ana", pace=SLOW)
+    page.go(f"#/table/{table}")
+    button(page, "Show me the loot!").click(force=True, timeout=ENOUGH)
+    expect(page.page.locator(".bar .refused a")).to_be_visible(timeout=ENOUGH)
+
+
+def is_left_out(moment: Moment, seat: int) -> bool:
+    """Whether others may answer and the seat may not, though it has not made the bag."""
+    view = moment.view
+    assert isinstance(view, BagolootView)
+    is_maker = view.contested is not None and view.bags[view.contested].maker == seat
+    return not is_maker and seat not in {*view.answering, *view.answered}
 
 
 def have_more_time(ana: Visit, ben: Visit, table: str) -> None:

@@ -118,3 +118,11 @@ def test_a_command_is_still_a_command(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "invalid choice" in done.stderr
+
+
+def test_the_port_can_be_chosen(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind((HOST, 0))
+        port = taken.getsockname()[1]
+    with opened(tmp_path / "home", "--no-browser", "--port", str(port)) as running:
+        assert running.address == f"http://{HOST}:{port}/"

@@ -271,7 +271,13 @@ describe("what is picked", () => {
 describe("how a seat stands", () => {
   it("is said in sentences, each with its ruling", () => {
     const [ana, ...others] = view().table;
-    const late = { ...ana, total: 12, rounds: [5, 7], done: true, locked_out: false } as (typeof others)[number];
+    const late = {
+      ...ana,
+      total: 12,
+      rounds: [5, 7],
+      done: true,
+      locked_out: false,
+    } as (typeof others)[number];
     const table = [late, ...others];
     expect(aboutSeat(view({ table }), 0, people).map(({ rule }) => rule)).toEqual(["B25", "B19"]);
     expect(aboutSeat(view({ table }), 0, people)[0]?.text).toMatch(/^12 points from the 2 rounds/);

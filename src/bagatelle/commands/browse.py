@@ -20,6 +20,12 @@ NEAR = 20
 def add_browse(parser: argparse.ArgumentParser) -> None:
     """Let the program without a command open the page."""
     parser.add_argument("--no-browser", action="store_true", help="without a command: only print the page's address")
+    parser.add_argument(
+        "--port",
+        type=int,
+        metavar="N",
+        help=f"without a command: the port of the page (usually {PORT}, or the next that is free)",
+    )
     parser.set_defaults(run=_browse)
 
 
@@ -29,7 +35,7 @@ def _browse(args: argparse.Namespace) -> int:
     from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
 
     write_logs("warning", as_json=False)
-    listening = listen_near(PORT)
+    listening = listen_near(PORT) if args.port is None else listen(HOST, args.port)
     port = listening.getsockname()[1]
     config = Config(own_origins(port), usual_workers())
     wants_browser = not args.no_browser

@@ -197,7 +197,7 @@ export const bagoloot = {
   "bagoloot.contested.you": "Dein neuer Sack {number}er",
 
   "bagoloot.about.title": "{who, select, you {So stehst du} other {So steht {name}}}",
-  "bagoloot.about.spoken": "was das für {name} heißt",
+  "bagoloot.about.spoken": "was das {who, select, you {für dich} other {für {name}}} heißt",
   "bagoloot.about.points":
     "{rounds, plural, =0 {Noch ist keine Runde vorbei, also hat niemand Punkte.} one {{total, plural, one {# Punkt} other {# Punkte}} aus der Runde, die vorbei ist.} other {{total, plural, one {# Punkt} other {# Punkte}} aus den # Runden, die vorbei sind.}} Was in einer Beute liegt, zählt erst am Ende der Runde, und dann nimmt jede Karte, die jemand noch auf der Hand hat, zuerst eine heraus.",
   "bagoloot.about.locked":

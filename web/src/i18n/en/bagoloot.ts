@@ -195,7 +195,7 @@ export const bagoloot = {
   "bagoloot.contested.you": "Your new bag of {number}s",
 
   "bagoloot.about.title": "{who, select, you {How you stand} other {How {name} stands}}",
-  "bagoloot.about.spoken": "what this means for {name}",
+  "bagoloot.about.spoken": "what this means{who, select, you {} other { for {name}}}",
   "bagoloot.about.points":
     "{rounds, plural, =0 {No round is over yet, so nobody has points.} one {{total, plural, one {# point} other {# points}} from the round that is over.} other {{total, plural, one {# point} other {# points}} from the # rounds that are over.}} What lies in a stash counts only when its round ends, and then every card left in hand takes one out of it first.",
   "bagoloot.about.locked":
