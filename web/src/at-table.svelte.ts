@@ -98,8 +98,13 @@ export class AtTable {
 
   /** Whether the own time has run out, so that a bot makes that one choice, and one has done nothing since. */
   get isLapsed(): boolean {
+    return this.isLate && !this.isCovered;
+  }
+
+  /** Whether the own time ran out last, and one has done nothing since. */
+  get isLate(): boolean {
     const { seat, now } = this.followed;
-    return seat !== null && (now?.lapsed?.includes(seat) ?? false) && !this.isCovered;
+    return seat !== null && (now?.lapsed?.includes(seat) ?? false);
   }
 
   /** Do what was advised; a choice of several steps only lies on the board then, and the person confirms it there. */

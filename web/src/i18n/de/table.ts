@@ -145,6 +145,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.watching": "Du siehst zu.",
   "table.watchingTake": "Platz eines Bots übernehmen",
   "table.covered": "Ein Bot spielt für dich.",
+  "table.coveredLate": "Deine Zeit war zweimal um, also spielt ein Bot für dich.",
   "table.coveredAsked": "Der Bot entscheidet gerade; nimm deinen Platz zurück, um zu spielen.",
   "table.return": "Platz zurücknehmen",
   "table.lapsed": "Die Zeit ist um; dieses eine Mal entscheidet ein Bot für dich.",

@@ -140,6 +140,7 @@ export const table = {
   "table.watching": "You are watching.",
   "table.watchingTake": "Take a bot’s seat",
   "table.covered": "A bot plays for you.",
+  "table.coveredLate": "Your time ran out twice, so a bot plays for you.",
   "table.coveredAsked": "The bot is choosing; take your seat back to play.",
   "table.return": "Take my seat back",
   "table.lapsed": "Time ran out; a bot chooses for you this once.",
