@@ -267,9 +267,12 @@ def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, notes: Not
     revealed = is_revealed(state)
     playing = state.phase is PLAYING
     waited = waited_for(state)
+    # Fields that are looked up once: each look-up of a vector is counted by Python.
+    voids, most, totals, rounds = state.voids, notes.most, notes.totals, notes.rounds
+    seats = state.seats
     step: i64 = 0
     seat: i64 = viewer
-    while step < state.seats:
+    while step < seats:
         roles: i64 = 0
         if waited & BIT[seat]:
             roles = 32
@@ -280,14 +283,14 @@ def _write_seats(state: State, viewer: i64, words: vec[i64], at: i64, notes: Not
         counts = notes.dealt  # all that others see before the baskets lie open
         if seat == viewer or revealed:
             counts = _counts_of(state, seat, notes)
-        words[at] = SPREAD[roles] + counts + notes.most[seat]
-        shown = state.voids[seat]
+        words[at] = SPREAD[roles] + counts + most[seat]
+        shown = voids[seat]
         if seat == state.dealer:
             shown += 32
-        words[at + 1] = SPREAD[shown] + notes.totals[seat]
-        words[at + 2] = notes.rounds[seat]
+        words[at + 1] = SPREAD[shown] + totals[seat]
+        words[at + 2] = rounds[seat]
         at += 3
-        seat = left_of(seat, state.seats)
+        seat = left_of(seat, seats)
         step += 1
 
 
