@@ -92,7 +92,8 @@ def _player(name: str, visit: Visit) -> Player:
 
 def _play(player: Player, steps: int, after: Callable[[], None] = lambda: None) -> None:
     done = 0
-    while done < steps and not player.is_over():
+    # A sheet would hide the table.
+    while (done < steps or player.page.locator("dialog[open]").count()) and not player.is_over():
         if player.step():
             done += 1
             after()

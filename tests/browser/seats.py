@@ -134,7 +134,7 @@ class BagolootPlayer(Player):
     """At a table of Bag-O-Loot."""
 
     def choose(self) -> bool:
-        shout = [".bar .shout"] if self.rng.random() < 0.5 else []
+        shout = [f".bar .shout{_FREE}"] if self.rng.random() < 0.5 else []
         answers = [*shout, ".bar button >> Let it stand", ".bar button >> Take", ".bar button >> Draw"]
         spot = self.hands.touch(*answers)
         if spot is not None:
