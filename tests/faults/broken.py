@@ -14,7 +14,8 @@ from bagatelle.cli import main
 from bagatelle.core.game import View
 from bagatelle.server import entries, judging, sqlite
 from bagatelle.server.entries import Row
-from bagatelle.server.hosted import Hosted, News
+from bagatelle.server.hosted import Hosted
+from bagatelle.server.news import News
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, NewRow, now
 from bagatelle.server.telling import Shown, Telling, Watcher
@@ -64,12 +65,16 @@ def tell_without_storing() -> None:
     _put(SqliteStore, "append", forgetful)
 
 
+LEAST_SEATS = 2
+"""So many seats there are at every table."""
+
+
 def tell_the_wrong_seat() -> None:
     """Every seat hears what its neighbour may hear."""
     frame = News.frame
 
     def wrong(self: News, viewer: int | None, state: wire.State | None = None) -> bytes:
-        return frame(self, None if viewer is None else (viewer + 1) % len(self._hosted.chairs), state)
+        return frame(self, None if viewer is None else (viewer + 1) % LEAST_SEATS, state)
 
     _put(News, "frame", wrong)
 

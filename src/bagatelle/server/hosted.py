@@ -22,6 +22,7 @@ from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.chairs import Chair
 from bagatelle.server.entries import AnyEntry, Row
+from bagatelle.server.news import News, Told
 from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
@@ -92,47 +93,6 @@ class Waits(NamedTuple):
     """The seats whose last clock ran out: when the next one does, a bot stays."""
     sealed: tuple[int, ...]
     """The seats that may take their choice back."""
-
-
-@dataclass(slots=True)
-class Told:
-    """An entry as everybody may hear of it, with the events of the game that came with it."""
-
-    at: int
-    told: wire.AnyTold
-    first: int
-    """The number of the first of its events, and of the one after the last."""
-    end: int
-    command: str
-    guest: str
-
-
-class News:
-    """An entry with its events, as viewers hear of it. What nobody hides from anybody is written once for all."""
-
-    def __init__(self, hosted: Hosted, seq: int) -> None:
-        self._hosted = hosted
-        self._seq = seq
-        self._told = told = hosted.told[seq - 1]
-        self._events = hosted.table.events[told.first : told.end] if hosted.table is not None else []
-        self._whole: dict[int, Raw] = {}
-        """The events that were written whole, by their places."""
-
-    def frame(self, viewer: int | None, state: wire.State | None = None) -> bytes:
-        """What the viewer is sent; for who wants to know, with where the game stands."""
-        told = self._told
-        events = tuple([self._event(place, viewer) for place in range(len(self._events))])
-        return wire.encoded(wire.Happened(self._hosted.id, self._seq, told.at, told.told, events, state))
-
-    def _event(self, place: int, viewer: int | None) -> Raw:
-        event = self._events[place]
-        heard = self._hosted.game.told(event, viewer)
-        if heard is not event:
-            return Raw(wire.event_json(heard))
-        written = self._whole.get(place)
-        if written is None:
-            written = self._whole[place] = Raw(wire.event_json(event))
-        return written
 
 
 @dataclass(slots=True)
@@ -553,7 +513,9 @@ class Hosted:
 
     def news(self, seq: int) -> News:
         """An entry, to be told to viewers."""
-        return News(self, seq)
+        told = self.told[seq - 1]
+        events = self.table.events[told.first : told.end] if self.table is not None else []
+        return News(self.id, seq, told, self.game, events)
 
     def happened(self, seq: int, viewer: int | None) -> bytes:
         """An entry as the viewer may hear it, ready to be sent."""
