@@ -32,6 +32,9 @@ SHORT = 50
 SECOND_THOUGHTS = 6
 """So often in a game somebody takes a choice back, where it can be."""
 
+EARLY = 120
+"""So many actions are looked at for that: what a game seals it seals early, and again and again."""
+
 MANY_DRAWS = 8
 """So many draws are looked at in every game; after them one in eight is enough."""
 
@@ -233,12 +236,12 @@ def sealed_choices_can_be_taken_back(game: AnyGame, variant: Variant, seed: byte
     chance = fast_from_seed(seed, "taking back")
     table: AnyTable = Table(game, variant, seed, unnamed(variant.seats))
     left = SECOND_THOUGHTS
-    while table.waiting_for():
+    while table.waiting_for() and left and len(table.actions) < EARLY:
         seat = _actor(table.waiting_for(), table.legal, variant.seats, chance)
         legal = table.legal(seat)
         table.act(seat, legal[chance.below(len(legal))])
         sealed = table.sealed()
-        if sealed and left and chance.below(2):
+        if sealed and chance.below(2):
             left -= 1
             _choose_again(table, sealed[chance.below(len(sealed))])
 

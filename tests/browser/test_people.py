@@ -281,7 +281,7 @@ def test_a_pass_is_chosen_again_until_all_have_chosen(visit: Visitor) -> None:
     button(ana, "Pass the cards").click()
     button(ana, "Choose again").click(timeout=ENOUGH)
     expect(ana.page.locator(".tray > .card")).to_have_count(2, timeout=ENOUGH)
-    expect(ben.page.get_by_role("log").get_by_text("Ana chooses once more.")).to_be_visible(timeout=ENOUGH)
+    expect(ben.page.get_by_role("log").get_by_text("Ana chooses again.")).to_be_visible(timeout=ENOUGH)
     button(ana, "Take all back").click()
     assert sorted(cards(ana)) == sorted(hand)
     for _ in range(2):
