@@ -102,7 +102,7 @@ def _as_variant(game: AnyGame, choice: dict[str, str]) -> Variant:
 def _all_views(game: AnyGame, state: AnyState) -> str:
     """Everything that anybody knows, as text that can be compared byte by byte."""
     seats = game.view_of(state, None).seats
-    return repr([game.view_of(state, seat) for seat in (None, *range(seats))])
+    return repr(game.views_of(state, (None, *range(seats))))
 
 
 def _play(game: AnyGame, variant: Variant, seed: bytes, purpose: str) -> Iterator[tuple[AnyState, int, Chance]]:
@@ -344,11 +344,13 @@ def notation_is_exact(game: AnyGame, variant: Variant, seed: bytes) -> None:
 
 def views_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: bytes) -> None:
     """Whatever is exchanged that a seat cannot tell apart, its view is the same to the byte."""
+    everybody = (None, *range(variant.seats))
     for state, _, chance in _play(game, variant, seed, "views"):
-        for seat in (None, *range(variant.seats)):
+        views = game.views_of(state, everybody)
+        for seat, view in zip(everybody, views, strict=True):
             if chance.below(16):
                 continue
-            view = game.view_of(state, seat)
+            assert repr(game.view_of(state, seat)) == repr(view), f"seat {seat} sees something else among others"
             other = game.resample(view, chance)
             assert repr(game.view_of(other, seat)) == repr(view), f"seat {seat} could tell two states apart"
             assert game.waiting_for(other) == game.waiting_for(state)

@@ -250,6 +250,9 @@ class Game(Protocol[S, V, E]):
     def view_of(self, state: S, seat: int | None) -> V:
         """What the seat knows; ``None`` for what everybody knows."""
 
+    def views_of(self, state: S, seats: Sequence[int | None]) -> list[V]:
+        """The same for several at once, which is less work."""
+
     def told(self, event: E, seat: int | None) -> E:
         """The event as the seat sees it."""
 

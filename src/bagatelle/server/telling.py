@@ -8,6 +8,7 @@ difference shows nothing that the two views do not.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
 from bagatelle.core.game import View
@@ -64,7 +65,8 @@ class Telling:
     def begin(self, watcher: Watcher) -> None:
         """Show somebody new where the game stands, whole, if that is wanted and the game has begun."""
         if watcher.views and self._hosted.table is not None:
-            shown = self._look(watcher.viewer)
+            self._look([watcher.viewer])
+            shown = self._shown[watcher.viewer]
             watcher.tell(wire.encoded(self._hosted.state(watcher.viewer, shown.view)))
             watcher.knows = Known(watcher.viewer, shown.seq)
 
@@ -75,6 +77,7 @@ class Telling:
         speaker = told.seat if isinstance(told, wire.Said) else None
         news = hosted.news(hosted.seq)
         waits = hosted.waits()
+        self._look({watcher.viewer for watcher in watchers if watcher.views})
         written: dict[tuple[int | None, int | None], bytes] = {}
         for watcher in watchers:
             if speaker is not None and speaker in watcher.muted:
@@ -89,25 +92,26 @@ class Telling:
             if before is not None:
                 watcher.knows = Known(viewer, hosted.seq)
 
-    def _look(self, viewer: int | None) -> Shown:
-        """What the viewer sees now."""
-        hosted = self._hosted
-        assert hosted.table is not None, "a game that has not begun shows nothing"
-        shown = self._shown.get(viewer)
-        if shown is None:
-            shown = self._shown[viewer] = Shown(hosted.seq, hosted.table.view(viewer))
-        elif shown.seq != hosted.seq:
-            shown.show(hosted.seq, hosted.table.view(viewer))
-        return shown
+    def _look(self, viewers: Collection[int | None]) -> None:
+        """See what each of the viewers sees now, unless the game has not begun."""
+        table, seq = self._hosted.table, self._hosted.seq
+        if table is None:
+            return
+        for viewer, view in zip(viewers, table.views(tuple(viewers)), strict=True):
+            shown = self._shown.get(viewer)
+            if shown is None:
+                self._shown[viewer] = Shown(seq, view)
+            elif shown.seq != seq:
+                shown.show(seq, view)
 
     def _before(self, watcher: Watcher) -> int | None:
         """From which state on the watcher gets the difference: 0 for the whole view, ``None`` for no view at all."""
         if not watcher.views or self._hosted.table is None:
             return None
-        before = self._look(watcher.viewer).before
+        before = self._shown[watcher.viewer].before
         return before if watcher.knows == (watcher.viewer, before) else 0
 
     def _state(self, viewer: int | None, before: int, waits: Waits) -> wire.State:
         """Where the game stands, for a viewer."""
-        shown = self._look(viewer)
+        shown = self._shown[viewer]
         return self._hosted.state(viewer, shown.view, shown.changed if before else None, waits)

@@ -158,6 +158,10 @@ class Table(Generic[S, V, E]):
         """What the seat knows; ``None`` for what everybody knows."""
         return self.game.view_of(self._state, seat)
 
+    def views(self, seats: Sequence[int | None]) -> list[V]:
+        """What each of the seats knows."""
+        return self.game.views_of(self._state, seats)
+
     def told(self, seat: int | None, since: int = 0) -> list[E]:
         """The events from number ``since`` on, as the seat sees them."""
         return [self.game.told(event, seat) for event in self.events[since:]]

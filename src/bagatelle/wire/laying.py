@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct, inspect
@@ -34,21 +34,19 @@ def changes(new: View, old: View) -> dict[str, object]:
 
 def _compare(new: View | Struct, old: View | Struct, path: str, found: dict[str, object]) -> None:
     parts = _parts(type(new))
-    values, before = parts.read_plain(new), parts.read_plain(old)
-    if values != before:
-        for name, value, was in zip(parts.plain, values, before, strict=True):
-            if value is not was and value != was:
-                found[path + name] = value
-    for name in parts.lists:
-        _compare_lists(getattr(new, name), getattr(old, name), path + name, found)
-    for name in parts.inner:
-        _compare(getattr(new, name), getattr(old, name), f"{path}{name}.", found)
+    for name, value, was in zip(parts.names, parts.read(new), parts.read(old), strict=True):
+        if value is was or value == was:
+            continue
+        if name in parts.lists:
+            _compare_lists(value, was, path + name, found)
+        elif name in parts.inner:
+            _compare(value, was, f"{path}{name}.", found)
+        else:
+            found[path + name] = value
 
 
 def _compare_lists(new: tuple[Struct, ...], old: tuple[Struct, ...], path: str, found: dict[str, object]) -> None:
     length = len(old)
-    if new is old or (length == len(new) and new == old):
-        return
     if length == 0 or len(new) < length:
         found[path] = new
         return
@@ -61,13 +59,14 @@ def _compare_lists(new: tuple[Struct, ...], old: tuple[Struct, ...], path: str, 
 
 
 class Parts(NamedTuple):
-    """The fields of a kind of view, or of something within it, by how they are compared."""
+    """The fields of a kind of view, or of something within it, and how they are compared where they differ."""
 
-    plain: tuple[str, ...]
-    read_plain: Callable[[object], tuple[object, ...]]
-    lists: tuple[str, ...]
+    names: tuple[str, ...]
+    read: Callable[[object], tuple[Any, ...]]
+    """Reads them all."""
+    lists: frozenset[str]
     """Lists of things that have fields."""
-    inner: tuple[str, ...]
+    inner: frozenset[str]
     """Things that have fields."""
 
 
@@ -76,17 +75,16 @@ def _parts(kind: type) -> Parts:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
     types = {field.name: field.type for field in info.fields}
-    inner = tuple(name for name, type_ in types.items() if isinstance(type_, inspect.StructType))
-    lists = tuple(
+    inner = frozenset(name for name, type_ in types.items() if isinstance(type_, inspect.StructType))
+    lists = frozenset(
         name
         for name, type_ in types.items()
         if isinstance(type_, inspect.VarTupleType) and isinstance(type_.item_type, inspect.StructType)
     )
-    plain = tuple(name for name in types if name not in inner and name not in lists)
-    return Parts(plain, _reader(plain), lists, inner)
+    return Parts(tuple(types), _reader(tuple(types)), lists, inner)
 
 
-def _reader(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+def _reader(names: tuple[str, ...]) -> Callable[[object], tuple[Any, ...]]:
     """What reads the fields with these names."""
     if len(names) > 1:
         return attrgetter(*names)

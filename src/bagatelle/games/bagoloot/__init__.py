@@ -21,7 +21,7 @@ from bagatelle.games.bagoloot.rules import (
     why_not,
 )
 from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.seeing import view_of
+from bagatelle.games.bagoloot.seeing import view_of, views_of
 from bagatelle.games.bagoloot.view import View, told
 
 NAME = "bagoloot"
@@ -59,6 +59,7 @@ __all__ = [
     "sealed",
     "told",
     "view_of",
+    "views_of",
     "waiting_for",
     "why_not",
     "words",

@@ -1,6 +1,7 @@
 """The view of a seat, taken from the state of a game of Bag-O-Loot: with ``view.told`` the only code that hides.
 
-A view is built field by field from what the seat may see; nothing is blanked out of a copy.
+A view is built field by field: what everybody sees, and over it what only the seat does. Nothing is blanked out of a
+copy.
 
 A server shows a table again and again, to everybody after every action. So this is compiled, and parts that depend on
 a few numbers are made once and remembered by these numbers, which say all that the part shows; who looks is one of
@@ -9,9 +10,11 @@ them only where somebody sees more than others, so that all others share the par
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from bagatelle.games.bagoloot.actions import place_at
@@ -60,30 +63,78 @@ TOGETHER: Final = 16
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
-    assert seat is None or at_the_table(state, seat), f"there is no seat {seat}"
+    return views_of(state, (seat,))[0]
+
+
+def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
+    """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
+    public = _public(state)
+    return [public if seat is None else _own(state, seat, public) for seat in seats]
+
+
+def _public(state: State) -> View:
+    """What spectators see."""
     over = state.phase is Phase.OVER
     return View(
-        seat=seat,
+        seat=None,
         variant=state.variant,
         phase=state.phase,
         round=state.round,
         dealer=state.dealer,
         waiting=waiting_for(state),
         invited=invited(state),
-        hand=() if seat is None else _names(state.hands[seat]),
-        table=tuple([_seat(state, other, seat) for other in range(state.seats)]),
-        bags=tuple([_seen_bag(bag, seat, over) for bag in state.bags]),
+        hand=(),
+        table=tuple([_seat(state, seat, None) for seat in range(state.seats)]),
+        bags=tuple([_seen_bag(bag, None, over) for bag in state.bags]),
         deck=deck_left(state),
         junk=_names(state.junk),
         turn=_turn(state),
         contested=None if state.contested == NO_BAG else state.contested,
         answered=_seats(state.seats, state.answered),
         answering=() if state.contested == NO_BAG else answering(state),
-        stake=None if seat is None else _stake(*loss_of(state, seat)),
-        warned=_warned(state, seat),
+        stake=None,
+        warned=(),
         time_up=state.time_up,
-        memory=_memory(state, seat),
+        memory=_memory(state),
     )
+
+
+def _own(state: State, seat: int, public: View) -> View:
+    """What a seat knows besides."""
+    assert at_the_table(state, seat), f"there is no seat {seat}"
+    over = state.phase is Phase.OVER
+    knows_lids = not over and _knows_lids(state, seat)
+    return replace(
+        public,
+        seat=seat,
+        hand=_names(state.hands[seat]),
+        table=_table(state, seat, public.table),
+        bags=tuple([_seen_bag(bag, seat, over) for bag in state.bags]) if knows_lids else public.bags,
+        stake=_stake(*loss_of(state, seat)),
+        warned=_warned(state, seat),
+        memory=replace(public.memory, moves=_moves(state, seat))
+        if knows_lids or (not over and _took_part(state, seat))
+        else public.memory,
+    )
+
+
+def _table(state: State, viewer: int, seen: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats as one of them sees them: it knows how many cards it has."""
+    if seen[viewer].hand is not None:
+        return seen
+    table = list(seen)
+    table[viewer] = _seat(state, viewer, viewer)
+    return tuple(table)
+
+
+def _knows_lids(state: State, seat: i64) -> bool:
+    """Whether the seat has seen a lid that others have not."""
+    return any(lid_of(bag) != NO_CARD and (maker_of(bag) == seat or peeker_of(bag) == seat) for bag in state.bags)
+
+
+def _took_part(state: State, seat: i64) -> bool:
+    """Whether the seat took a card, or lost one, that others have not seen."""
+    return any(what_of(move) == TAKEN and (seat_of(move) == seat or other_of(move) == seat) for move in state.moves)
 
 
 @lru_cache(8192)
@@ -211,20 +262,20 @@ def _stake(bag: str | None, collections: tuple[str, ...], to_junk: bool) -> Stak
     return Stake(bag, collections, to_junk)
 
 
-def _warned(state: State, viewer: int | None) -> tuple[int, ...]:
+def _warned(state: State, viewer: int) -> tuple[int, ...]:
     """What the opener is told before its turn ends."""
-    if viewer is None or viewer != state.turn or not has_option(state, WARNING):
+    if viewer != state.turn or not has_option(state, WARNING):
         return ()
     return _numbers(open_twice(state) & state.opened)
 
 
-def _memory(state: State, viewer: int | None) -> Memory:
+def _memory(state: State) -> Memory:
     splits = [
         Split(number, _seats(state.seats, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
         for number in _numbers(open_twice(state))
     ]
     return Memory(
-        moves=_moves(state, viewer),
+        moves=_moves(state, None),
         splits=tuple(splits),
         openings=state.openings,
         had_turn=_seats(state.seats, state.had_turn),

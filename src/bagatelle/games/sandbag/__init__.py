@@ -21,7 +21,7 @@ from bagatelle.games.sandbag.rules import (
     why_not,
 )
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.seeing import view_of
+from bagatelle.games.sandbag.seeing import view_of, views_of
 from bagatelle.games.sandbag.view import View, told
 
 NAME = "sandbag"
@@ -60,6 +60,7 @@ __all__ = [
     "sealed",
     "told",
     "view_of",
+    "views_of",
     "waiting_for",
     "why_not",
     "words",

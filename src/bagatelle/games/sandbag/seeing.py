@@ -1,6 +1,7 @@
 """The view of a seat, taken from the state of a game of Sandbag: with ``view.told`` the only code that hides.
 
-A view is built field by field from what the seat may see; nothing is blanked out of a copy.
+A view is built field by field: what everybody sees, and over it what only the seat does. Nothing is blanked out of a
+copy.
 
 A server shows a table again and again, to everybody after every action. So this is compiled, and parts that depend on
 a few numbers are made once and remembered by these numbers, which say all that the part shows; who looks is one of
@@ -9,10 +10,12 @@ them only where somebody sees more than others, so that all others share the par
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count
@@ -60,7 +63,17 @@ EMPTY: Final = -1
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
-    assert seat is None or at_the_table(state, seat), f"there is no seat {seat}"
+    return views_of(state, (seat,))[0]
+
+
+def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
+    """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
+    public = _public(state)
+    return [public if seat is None else _own(state, seat, public) for seat in seats]
+
+
+def _public(state: State) -> View:
+    """What spectators see."""
     playing = state.phase is Phase.PLAY
     over = state.phase is Phase.OVER
     revealed = playing or over
@@ -68,28 +81,86 @@ def view_of(state: State, seat: int | None) -> View:
     start = state.played - state.played % seats
     face_down = played_face_down(state)
     return View(
-        seat=seat,
+        seat=None,
         variant=state.variant,
         phase=state.phase,
         round=state.round,
         dealer=state.dealer,
         left_out=None if state.left_out == NO_COLOUR else LETTERS[state.left_out],
         waiting=waiting_for(state),
-        hand=() if seat is None else _names(state.hands[seat]),
-        sandbags=() if seat is None else _names(state.sandbags[seat]),
-        passed=() if seat is None else _passed(state, seat),
-        received=() if seat is None else _received(state, seat),
-        table=tuple([_seat(state, other, seat, face_down, shown=revealed or other == seat) for other in range(seats)]),
+        hand=(),
+        sandbags=(),
+        passed=(),
+        received=(),
+        table=tuple([_seat(state, seat, None, face_down, shown=revealed) for seat in range(seats)]),
         leader=state.leader if playing else None,
         led=None if state.led == NO_COLOUR else LETTERS[state.led],
         standing=if_ended_now(state),
         tally=_tally(state.face_up) if revealed else (),
         rocket=rocket_worth(seats),
         face_up_needed=playing and face_up_needed(state, state.turn),
-        trick=tuple([_seen_play(play, seat, over) for play in state.plays[start : state.played]]),
-        tricks=_tricks(state, start, seat, over) if start else (),
+        trick=tuple([_seen_play(play, None, over) for play in state.plays[start : state.played]]),
+        tricks=_tricks(state, start, None, over) if start else (),
         aside=count(state.aside),
     )
+
+
+def _own(state: State, seat: int, public: View) -> View:
+    """What a seat knows besides."""
+    assert at_the_table(state, seat), f"there is no seat {seat}"
+    over = state.phase is Phase.OVER
+    start = state.played - state.played % state.seats
+    hid = not over and _has_hidden(state, seat)
+    return replace(
+        public,
+        seat=seat,
+        hand=_names(state.hands[seat]),
+        sandbags=_names(state.sandbags[seat]),
+        passed=_passed(state, seat),
+        received=_received(state, seat),
+        table=public.table if over else _table(state, seat, public.table),
+        trick=tuple([_seen_play(play, seat, over) for play in state.plays[start : state.played]])
+        if hid
+        else public.trick,
+        tricks=_tricks(state, start, seat, over) if hid and start else public.tricks,
+    )
+
+
+def _table(state: State, viewer: int, seen: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats as the viewer sees them, with what it has chosen or given in secret."""
+    more = [seat for seat in range(state.seats) if _knows_more_of(state, seat, viewer)]
+    if not more:
+        return seen
+    face_down = played_face_down(state)
+    table = list(seen)
+    for seat in more:
+        table[seat] = _seat(state, seat, viewer, face_down, shown=True)
+    return tuple(table)
+
+
+def _knows_more_of(state: State, seat: i64, viewer: i64) -> bool:
+    if state.phase is not Phase.PLAY:
+        return seat == viewer
+    return _knows_slot(state, 2 * seat, seat, viewer) or _knows_slot(state, 2 * seat + 1, seat, viewer)
+
+
+def _knows_slot(state: State, place: i64, seat: i64, viewer: i64) -> bool:
+    """Whether a card lies face down there that the viewer has chosen."""
+    card, giver = state.basket[place], state.givers[place]
+    if card == NO_CARD or state.face_up & BIT[card] != 0:
+        return False
+    return (seat if giver == NO_SEAT else giver) == viewer
+
+
+def _has_hidden(state: State, seat: i64) -> bool:
+    """Whether the seat has made a play of which others see less."""
+    index: i64 = 0
+    while index < state.played:
+        play = state.plays[index]
+        if seat_of(play) == seat and way_of(play) != HAND_WAY:
+            return True
+        index += 1
+    return False
 
 
 @lru_cache(8192)

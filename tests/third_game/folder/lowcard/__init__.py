@@ -25,7 +25,7 @@ from .rules import (
     waiting_for,
     why_not,
 )
-from .view import View, told, view_of
+from .view import View, told, view_of, views_of
 
 NAME = "lowcard"
 TITLE = "Low Card"
@@ -61,6 +61,7 @@ __all__ = [
     "sealed",
     "told",
     "view_of",
+    "views_of",
     "waiting_for",
     "why_not",
     "words",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bagatelle.core.variant import Variant
@@ -61,6 +62,11 @@ def view_of(state: State, seat: int | None) -> View:
         tricks=tuple(names_of(trick) for trick in state.tricks),
         totals=tuple(state.totals),
     )
+
+
+def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
+    """What each of the seats knows."""
+    return [view_of(state, seat) for seat in seats]
 
 
 def told(event: LowCardEvent, seat: int | None) -> LowCardEvent:
