@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -19,7 +19,7 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
-from bagatelle.server.connection import Closed, Connection, Transport
+from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver, missing
 from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
@@ -192,7 +192,9 @@ class Server:
         return Closed(1013, full) if full else None
 
     async def _serve(self, socket: WebSocket, visitor: Visitor) -> None:
-        connection = Connection(self.hall, self.people, _frames(socket), socket.cookies.get(COOKIE), visitor)
+        frames = _frames(socket)
+        connection = Connection(self.hall, self.people, frames, socket.cookies.get(COOKIE), visitor)
+        frames.give(connection.take)
         ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
         self.connections[connection] = ending
         sending = asyncio.create_task(connection.send_all())
@@ -200,6 +202,7 @@ class Server:
         try:
             ends: set[asyncio.Future[None] | asyncio.Future[Closed]] = {sending, hearing, ending}
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            frames.give(None)
             if ending.done() and not sending.done():
                 await _finish(connection, hearing, sending)
             error = ending.result() if ending.done() else (sending if sending.done() else hearing).exception()
@@ -241,6 +244,9 @@ class _Frames:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
 
+    def give(self, take: Callable[[bytes], bool] | None) -> None:
+        """They come through Starlette only."""
+
     def write(self, frames: Sequence[bytes]) -> bool:
         return False
 
@@ -253,6 +259,9 @@ class _Frames:
 class Below(Protocol):
     """What carries a WebSocket and takes frames directly: several at once, and without a wait where none is needed."""
 
+    take: Callable[[bytes], bool] | None
+    """Who gets frames of text first; what it does not take comes through Starlette."""
+
     def write_frames(self, frames: Sequence[bytes]) -> bool: ...
 
     async def send_frames(self, frames: Sequence[bytes]) -> None: ...
@@ -263,14 +272,18 @@ class _Direct:
 
     def __init__(self, below: Below) -> None:
         self.write = below.write_frames
-        self._send = below.send_frames
+        self._below = below
+
+    def give(self, take: Callable[[bytes], bool] | None) -> None:
+        """Give frames to it as soon as they come; what it does not take is heard later."""
+        self._below.take = take
 
     async def send(self, frames: Sequence[bytes]) -> None:
         async with asyncio.timeout(SEND_TIMEOUT):
-            await self._send(frames)
+            await self._below.send_frames(frames)
 
 
-def _frames(socket: WebSocket) -> Transport:
+def _frames(socket: WebSocket) -> _Frames | _Direct:
     """The quickest way for frames that there is."""
     below: Below | None = socket.scope.get("state", {}).get(BELOW)
     return _Frames(socket) if below is None else _Direct(below)

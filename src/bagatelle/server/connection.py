@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import time
 from collections.abc import Coroutine, Sequence
@@ -15,12 +16,13 @@ from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import View
 from bagatelle.games import AnyGame
 from bagatelle.server import entries
+from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall, Kept
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined, chosen_seed, refuse_action
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.store import Conflict, StoreFailed
 from bagatelle.server.telling import Known
 from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
@@ -94,7 +96,8 @@ class Connection:
         self._watching: dict[str, tuple[Kept, Watching]] = {}
         self._credit = AT_ONCE
         self._credited = time.monotonic()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Future[None] | asyncio.Future[Row | Conflict]] = set()
+        """Commands that were begun."""
         self.is_slow = False
         self._lag = 0
         """How long words take to the client and back, as it says, in thousandths of a second."""
@@ -171,6 +174,36 @@ class Connection:
         finally:
             self.is_busy = False
         await asyncio.sleep(0)  # what was answered is sent before more is heard
+
+    def take(self, frame: bytes) -> bool:
+        """Begin the choice in a frame that has just come, if it is one and nothing has to be waited for.
+
+        Choices are most of what is ever said. All else, and what is wrong with a frame, is for ``hear``.
+        """
+        if not self.guest or self.is_busy or self._credit < 1 or len(frame) > wire.LONGEST_FRAME:
+            return False
+        try:
+            message = wire.from_client(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return False
+        if not isinstance(message, wire.Do) or not isinstance(message.command, wire.Act):
+            return False
+        writing = self._hall.begin(self.guest, message.table, message.id, message.command, self._lag)
+        if writing is None:
+            return False
+        self._spend()
+        self._tasks.add(writing)
+        writing.add_done_callback(functools.partial(self._taken, message))
+        return True
+
+    def _taken(self, message: wire.Do, writing: asyncio.Future[Row | Conflict]) -> None:
+        """What was begun has been stored. If it has not it is begun again, as everything else is."""
+        self._tasks.discard(writing)
+        row = None if writing.cancelled() or writing.exception() is not None else writing.result()
+        if isinstance(row, Row):
+            self.say(wire.Done(message.id, message.table, row.seq))
+        else:
+            self._begin(self._answer(message.id, message.table, self._do(message)))
 
     async def _hear(self, frame: str | bytes) -> None:
         self._spend()

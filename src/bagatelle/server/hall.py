@@ -8,6 +8,7 @@ been told is stored, and what is stored is told to everybody.
 from __future__ import annotations
 
 import asyncio
+import functools
 import hashlib
 import hmac
 import logging
@@ -57,6 +58,8 @@ class Kept:
         """Set whenever there is a new entry."""
         self.is_driven = False
         """Whether this process added the last entry, and so lets bots and clocks go on."""
+        self.writing: asyncio.Future[Row | Conflict] | None = None
+        """An entry that is being stored though nobody has the lock; who gets it waits for the entry first."""
         self.is_stale = False
         """Whether nobody knows how a write went: the log must be read before anything else."""
         self.driver: asyncio.Task[None] | None = None
@@ -176,7 +179,7 @@ class Hall:
         patience = LONG_QUIET if kept.hosted.status is Status.PLAYING else QUIET
         if kept.watchers or now - kept.touched <= patience:
             return False
-        return not kept.lock.locked() and not kept.hosted.bots_asked()
+        return not kept.lock.locked() and kept.writing is None and not kept.hosted.bots_asked()
 
     # --- commands ---
 
@@ -225,6 +228,35 @@ class Hall:
                 if row is not None:
                     return row.seq
         raise Declined("busy", "others were faster again and again; try once more")
+
+    def begin(
+        self, guest: str, table: str, command_id: str, command: wire.Act, lag: int = 0
+    ) -> asyncio.Future[Row | Conflict] | None:
+        """Store a guest's choice where nothing else has to be waited for, as is usual; it is told once it is stored.
+
+        Else, or if it is not allowed as far as this process knows, nothing is done, and ``do`` is the way.
+        """
+        kept = self._kept.get(table)
+        if kept is None or kept.is_stale or kept.writing is not None or kept.lock.locked():
+            return None
+        name = named(guest, command_id)
+        if name in kept.hosted.commands or hold_back(kept.hosted, guest, lag):
+            return None
+        try:
+            entry = self._judged(kept.hosted, command, guest)
+        except Declined:
+            return None
+        kept.writing = self.store.append(self._next_row(kept.hosted, entry, name, guest))
+        kept.writing.add_done_callback(functools.partial(self._end, kept, time.perf_counter()))
+        return kept.writing
+
+    def _end(self, kept: Kept, began: float, writing: asyncio.Future[Row | Conflict]) -> None:
+        """What was begun has been stored, or has not."""
+        kept.writing = None
+        if writing.cancelled() or writing.exception() is not None:
+            kept.is_stale = True
+        else:
+            self._stored(kept, writing.result(), began)
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
         if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act):
@@ -278,9 +310,17 @@ class Hall:
 
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
         """Store the entry as the next one, take it in and tell it; ``None`` if another process was first."""
-        hosted = kept.hosted
+        began = time.perf_counter()
+        try:
+            row = await self.store.append(self._next_row(kept.hosted, entry, command_id, guest))
+        except BaseException:  # also when whoever waited has gone: nobody knows whether it was stored
+            kept.is_stale = True
+            raise
+        return self._stored(kept, row, began)
+
+    def _next_row(self, hosted: Hosted, entry: AnyEntry, command_id: str, guest: str) -> NewRow:
         is_going = hosted.status is Status.PLAYING or isinstance(entry, entries.Starting)
-        new = NewRow(
+        return NewRow(
             hosted.id,
             hosted.seq + 1,
             command_id,
@@ -291,12 +331,9 @@ class Hall:
             holder=entry.guest if isinstance(entry, entries.Sitting | entries.Arriving) else "",
             closed=isinstance(entry, entries.Closing),
         )
-        began = time.perf_counter()
-        try:
-            row = await self.store.append(new)
-        except BaseException:  # also when whoever waited has gone: nobody knows whether it was stored
-            kept.is_stale = True
-            raise
+
+    def _stored(self, kept: Kept, row: Row | Conflict, began: float) -> Row | None:
+        """Take an entry in that has been stored, and tell it; ``None`` if another process was first."""
         if isinstance(row, Conflict):
             kept.is_stale = True
             return None
@@ -304,12 +341,15 @@ class Hall:
         self.figures.appended.inc()
         kept.is_driven = True
         self._take_in(kept, row)
+        hosted = kept.hosted
         if hosted.status is Status.OVER:
             self._later(self.store.index(hosted.id, hosted.seq, listed=False, due=None))
         return row
 
     async def _refresh(self, kept: Kept) -> None:
-        """Read what others have added, where this process may not know all."""
+        """Read what others have added, where this process may not know all. Who calls it has the lock."""
+        if kept.writing is not None:
+            await asyncio.wait({kept.writing})
         if not kept.is_stale:
             return
         for row in await self.store.read(kept.hosted.id, kept.hosted.seq):

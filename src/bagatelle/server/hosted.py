@@ -163,9 +163,11 @@ class Hosted:
 
     def seat_of(self, guest: str) -> int | None:
         """The seat that a guest holds."""
-        if not guest:
-            return None
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.guest == guest), None)
+        if guest:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest:
+                    return seat
+        return None
 
     def link_of(self, seat: int) -> str:
         """The secret by which whoever holds the seat can take it over on another device.

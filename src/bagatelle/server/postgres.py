@@ -207,7 +207,7 @@ class PostgresStore:
 
     # --- writing ---
 
-    def append(self, row: NewRow) -> Awaitable[Row | Conflict]:
+    def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
         waits: asyncio.Future[Row | Conflict] = asyncio.get_running_loop().create_future()
         write = _Write(row, waits)
         if self._is_closing:

@@ -75,6 +75,7 @@ class Sockets(WebSocketsSansIOProtocol):
     """WebSockets, but what a client sends without being heard, or does not take, costs no memory without end."""
 
     _cut: asyncio.TimerHandle | None = None
+    take: Callable[[bytes], bool] | None = None
 
     def handle_connect(self, event: Request) -> None:
         """Begin; the server may give us frames directly."""
@@ -94,6 +95,15 @@ class Sockets(WebSocketsSansIOProtocol):
         await self.writable.wait()
         if not self.write_frames(frames):
             raise WebSocketDisconnect(1006)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; a text at once, if it is taken and nothing that came before it waits."""
+        is_text = self.curr_msg_data_type == "text" and len(self.frames) == 1
+        is_next = self.queue.empty() and not self.close_sent
+        if is_text and is_next and self.take is not None and self.take(self.frames[0]):
+            self.frames = []
+        else:
+            super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
         """Answer, unless the client does not take answers: they would pile up."""

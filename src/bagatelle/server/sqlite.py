@@ -1,6 +1,6 @@
 """Tables in a file: SQLite with a write-ahead log, made durable at every commit.
 
-One thread writes. It takes all that has arrived meanwhile, writes it in one transaction and commits once, so a hundred
+One thread writes. It gets all that has arrived meanwhile, writes it in one transaction and commits once, so a hundred
 tables that move at the same time share one wait for the disk. Another thread reads.
 """
 
@@ -14,7 +14,7 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -77,7 +77,10 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[_Write] | None] = queue.SimpleQueue()
+        self._waiting: list[_Write] = []
+        """What has arrived since the writer got its last."""
+        self._is_writing = False
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
         self._local = threading.local()
@@ -100,6 +103,7 @@ class SqliteStore:
     async def close(self) -> None:
         self._is_closed = True
         if self._writer is not None:
+            self._queue.put(self._waiting)
             self._queue.put(None)
             await asyncio.to_thread(self._writer.join)
             self._writer = None
@@ -114,29 +118,28 @@ class SqliteStore:
 
     # --- writing ---
 
-    def _submit(self, work: Callable[[apsw.Connection], T]) -> Awaitable[T]:
+    def _submit(self, work: Callable[[apsw.Connection], T]) -> asyncio.Future[T]:
         waits: asyncio.Future[T] = self._loop.create_future()
         if self._is_closed:
             waits.set_exception(StoreFailed("the store is closed"))
             return waits
-        # The queue holds writes of all kinds; each gets its own result back.
-        self._queue.put(_Write(work, waits))  # type: ignore[arg-type]
+        # There are writes of all kinds; each gets its own result back.
+        self._waiting.append(_Write(work, waits))  # type: ignore[arg-type]
+        if len(self._waiting) == 1:
+            self._loop.call_soon(self._hand_over)
         return waits
+
+    def _hand_over(self) -> None:
+        """Let the writer have what waits, once it is done with what it had: so as much as can be shares a commit."""
+        if self._waiting and not self._is_writing and not self._is_closed:
+            self._is_writing = True
+            self._queue.put(self._waiting[:MOST_TOGETHER])
+            self._waiting = self._waiting[MOST_TOGETHER:]
 
     def _write_all(self) -> None:
         connection = self._connect()
-        while (first := self._queue.get()) is not None:
-            writes = [first]
-            last = False
-            while len(writes) < MOST_TOGETHER and not self._queue.empty():
-                write = self._queue.get()
-                if write is None:
-                    last = True
-                    break
-                writes.append(write)
+        while (writes := self._queue.get()) is not None:
             self._commit(connection, writes)
-            if last:
-                break
         connection.close()
 
     def _commit(self, connection: apsw.Connection, writes: list[_Write]) -> None:
@@ -151,9 +154,20 @@ class SqliteStore:
             failure = StoreFailed(f"the database could not keep it: {error}")
             with contextlib.suppress(apsw.Error):  # a full disk may have rolled back already
                 connection.execute("ROLLBACK")
-        self._loop.call_soon_threadsafe(_answer, writes, failure)
+        self._loop.call_soon_threadsafe(self._answer, writes, failure)
 
-    def append(self, row: NewRow) -> Awaitable[Row | Conflict]:
+    def _answer(self, writes: list[_Write], failure: StoreFailed | None) -> None:
+        for write in writes:
+            if write.waits.done():  # whoever waited has gone
+                continue
+            if failure is None:
+                write.waits.set_result(write.result)
+            else:
+                write.waits.set_exception(failure)
+        self._is_writing = False
+        self._loop.call_soon(self._hand_over)  # when those who have waited have gone on, and perhaps written more
+
+    def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
         return self._submit(lambda connection: _append(connection, row))
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
@@ -249,16 +263,6 @@ def copy(path: Path, target: Path) -> None:
         raise StoreFailed(f"{path} could not be copied to {target}: {error}") from error
     finally:
         unfinished.unlink(missing_ok=True)
-
-
-def _answer(writes: list[_Write], failure: StoreFailed | None) -> None:
-    for write in writes:
-        if write.waits.done():  # whoever waited has gone
-            continue
-        if failure is None:
-            write.waits.set_result(write.result)
-        else:
-            write.waits.set_exception(failure)
 
 
 def _append(connection: apsw.Connection, row: NewRow) -> Row | Conflict:

@@ -6,8 +6,9 @@ has returned survives a killed process and a crashed machine.
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from bagatelle.core.errors import BagatelleError
@@ -58,7 +59,7 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finish what was begun."""
 
-    def append(self, row: NewRow) -> Awaitable[Row | Conflict]:
+    def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
         """Store an entry for good; many at once share a commit."""
 
     async def read(self, table: str, since: int) -> list[Row]:

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from bagatelle.core.bits import BIT
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
 from bagatelle.games.bagoloot.challenge import loss_of
@@ -68,11 +70,27 @@ def view_of(state: State, seat: int | None) -> View:
 
 def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
     """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
-    public = _public(state)
-    return [public if seat is None else _own(state, seat, public) for seat in seats]
+    moves = [Moves(state.moves[start : start + TOGETHER]) for start in range(0, len(state.moves), TOGETHER)]
+    public = _public(state, moves)
+    return [public if seat is None else _own(state, seat, public, moves) for seat in seats]
 
 
-def _public(state: State) -> View:
+@final
+class Moves:
+    """Some changes of hands in a row."""
+
+    def __init__(self, moves: vec[i64]) -> None:
+        self.moves: tuple[int, ...] = tuple(moves)
+        self.has_lids: bool = any(what_of(move) == LAID for move in moves)
+        takers: i64 = 0
+        for move in moves:
+            if what_of(move) == TAKEN:
+                takers |= BIT[seat_of(move)] | BIT[other_of(move)]
+        self.takers: i64 = takers
+        """Who took a card, or lost one, as bits."""
+
+
+def _public(state: State, moves: list[Moves]) -> View:
     """What spectators see."""
     over = state.phase is Phase.OVER
     return View(
@@ -84,7 +102,7 @@ def _public(state: State) -> View:
         waiting=waiting_for(state),
         invited=invited(state),
         hand=(),
-        table=tuple([_seat(state, seat, None) for seat in range(state.seats)]),
+        table=tuple([_seat(state, seat) for seat in range(state.seats)]),
         bags=tuple([_seen_bag(bag, None, over) for bag in state.bags]),
         deck=deck_left(state),
         junk=_names(state.junk),
@@ -95,11 +113,11 @@ def _public(state: State) -> View:
         stake=None,
         warned=(),
         time_up=state.time_up,
-        memory=_memory(state),
+        memory=_memory(state, moves),
     )
 
 
-def _own(state: State, seat: int, public: View) -> View:
+def _own(state: State, seat: int, public: View, moves: list[Moves]) -> View:
     """What a seat knows besides."""
     assert at_the_table(state, seat), f"there is no seat {seat}"
     over = state.phase is Phase.OVER
@@ -112,8 +130,8 @@ def _own(state: State, seat: int, public: View) -> View:
         bags=tuple([_seen_bag(bag, seat, over) for bag in state.bags]) if knows_lids else public.bags,
         stake=_stake(*loss_of(state, seat)),
         warned=_warned(state, seat),
-        memory=replace(public.memory, moves=_moves(state, seat))
-        if knows_lids or (not over and _took_part(state, seat))
+        memory=replace(public.memory, moves=_moves(state, seat, moves))
+        if knows_lids or (not over and any(is_among(some.takers, seat) for some in moves))
         else public.memory,
     )
 
@@ -123,18 +141,13 @@ def _table(state: State, viewer: int, seen: tuple[Seat, ...]) -> tuple[Seat, ...
     if seen[viewer].hand is not None:
         return seen
     table = list(seen)
-    table[viewer] = _seat(state, viewer, viewer)
+    table[viewer] = replace(seen[viewer], hand=int(state.held[viewer]))
     return tuple(table)
 
 
 def _knows_lids(state: State, seat: i64) -> bool:
     """Whether the seat has seen a lid that others have not."""
     return any(lid_of(bag) != NO_CARD and (maker_of(bag) == seat or peeker_of(bag) == seat) for bag in state.bags)
-
-
-def _took_part(state: State, seat: i64) -> bool:
-    """Whether the seat took a card, or lost one, that others have not seen."""
-    return any(what_of(move) == TAKEN and (seat_of(move) == seat or other_of(move) == seat) for move in state.moves)
 
 
 @lru_cache(8192)
@@ -152,9 +165,9 @@ def _numbers(kinds: int) -> tuple[int, ...]:
     return tuple(number + 1 for number in range(NUMBERS) if how_many(kinds, number))
 
 
-def _seat(state: State, seat: int, viewer: int | None) -> Seat:
+def _seat(state: State, seat: int) -> Seat:
     over = state.phase is Phase.OVER
-    counted_openly = over or seat == viewer or has_option(state, OPEN_COUNTS)
+    counted_openly = over or has_option(state, OPEN_COUNTS)
     coins, looters = state.coins[seat], state.looters[seat]
     scored = state.seats * rounds_scored(state)
     return _seen_seat(
@@ -269,13 +282,13 @@ def _warned(state: State, viewer: int) -> tuple[int, ...]:
     return _numbers(open_twice(state) & state.opened)
 
 
-def _memory(state: State) -> Memory:
+def _memory(state: State, moves: list[Moves]) -> Memory:
     splits = [
         Split(number, _seats(state.seats, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
         for number in _numbers(open_twice(state))
     ]
     return Memory(
-        moves=_moves(state, None),
+        moves=_moves(state, None, moves),
         splits=tuple(splits),
         openings=state.openings,
         had_turn=_seats(state.seats, state.had_turn),
@@ -283,54 +296,46 @@ def _memory(state: State) -> Memory:
     )
 
 
-def _moves(state: State, viewer: int | None) -> tuple[Move, ...]:
+def _moves(state: State, viewer: int | None, moves: list[Moves]) -> tuple[Move, ...]:
     over = state.phase is Phase.OVER
-    moves: list[Move] = []
-    for start in range(0, len(state.moves), TOGETHER):
-        together = tuple(state.moves[start : start + TOGETHER])
-        moves += _seen_moves(together, _knows_more(together, viewer), over)
-    lids = [_seen_bag(bag, viewer, over).lid for bag in state.bags]
-    if any(lids):
-        moves = [_laid(move, lids) if move.what == "laid" else move for move in moves]
-    return tuple(moves)
-
-
-def _knows_more(moves: tuple[int, ...], viewer: int | None) -> int | None:
-    """The viewer, if it took a card or lost one; else ``None``: it sees what a spectator sees."""
-    if viewer is None:
-        return None
-    for move in moves:
-        if what_of(move) == TAKEN and (seat_of(move) == viewer or other_of(move) == viewer):
-            return viewer
-    return None
-
-
-def _laid(move: Move, lids: list[str | None]) -> Move:
-    """The lid's card, where the viewer has seen it."""
-    assert move.other is not None, "a lid lies on a bag"
-    lid = lids[move.other]
-    return move if lid is None else _seen_lid(move.seat, lid, move.other)
-
-
-@lru_cache(1024)
-def _seen_lid(seat: int, lid: str, bag: int) -> Move:
-    return Move("laid", seat, lid, bag)
+    lids = tuple([_seen_bag(bag, viewer, over).lid for bag in state.bags])
+    knows_lids = any(lids)
+    seen: list[Move] = []
+    for some in moves:
+        # Who knows no more than a spectator sees what one sees, and so shares it.
+        taker = viewer if viewer is not None and is_among(some.takers, viewer) else None
+        seen += _seen_moves(some.moves, taker, over, lids if knows_lids and some.has_lids else ())
+    return tuple(seen)
 
 
 @lru_cache(8192)
-def _seen_moves(moves: tuple[int, ...], viewer: int | None, over: bool) -> tuple[Move, ...]:  # noqa: FBT001 - as above
-    return tuple([_move(move, over or _knows_more((move,), viewer) is not None) for move in moves])
+def _seen_moves(
+    moves: tuple[int, ...],
+    viewer: int | None,
+    over: bool,  # noqa: FBT001 - as above
+    lids: tuple[str | None, ...],
+) -> tuple[Move, ...]:
+    return tuple([_seen_move(move, viewer, over, lids) for move in moves])
+
+
+def _seen_move(move: i64, viewer: int | None, over: bool, lids: tuple[str | None, ...]) -> Move:  # noqa: FBT001 - as above
+    what, seat, other = what_of(move), seat_of(move), other_of(move)
+    if what == DRAWN:
+        return _move(move, None)
+    if what == LAID:  # whoever has seen the lid knows it from the bag
+        return _move(move, lids[other] if lids else None)
+    known = what == SHOWN or over or viewer in (seat, other)
+    return _move(move, NAMES[card_of(move)] if known else None)
 
 
 @lru_cache(8192)
-def _move(move: int, known: bool) -> Move:  # noqa: FBT001 - as above
-    """A change of a hand; which card was taken is asked for with ``known``."""
+def _move(move: int, card: str | None) -> Move:
+    """A change of a hand; the card, where it was seen."""
     what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return Move("drawn", seat, None, None)
     if what == LAID:
-        return Move("laid", seat, None, other)  # whoever has seen the lid learns it from the bag
-    card = NAMES[card_of(move)]
+        return Move("laid", seat, card, other)
     if what == SHOWN:
         return Move("shown", seat, card, None)
-    return Move("taken", seat, card if known else None, other)
+    return Move("taken", seat, card, other)

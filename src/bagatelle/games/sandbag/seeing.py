@@ -68,11 +68,12 @@ def view_of(state: State, seat: int | None) -> View:
 
 def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
     """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
-    public = _public(state)
-    return [public if seat is None else _own(state, seat, public) for seat in seats]
+    plays = tuple(state.plays[: state.played])
+    public = _public(state, plays)
+    return [public if seat is None else _own(state, seat, public, plays) for seat in seats]
 
 
-def _public(state: State) -> View:
+def _public(state: State, plays: tuple[int, ...]) -> View:
     """What spectators see."""
     playing = state.phase is Phase.PLAY
     over = state.phase is Phase.OVER
@@ -99,18 +100,18 @@ def _public(state: State) -> View:
         tally=_tally(state.face_up) if revealed else (),
         rocket=rocket_worth(seats),
         face_up_needed=playing and face_up_needed(state, state.turn),
-        trick=tuple([_seen_play(play, None, over) for play in state.plays[start : state.played]]),
-        tricks=_tricks(state, start, None, over) if start else (),
+        trick=tuple([_seen_play(play, None, over) for play in plays[start:]]),
+        tricks=_tricks(state, plays[:start], None, over) if start else (),
         aside=count(state.aside),
     )
 
 
-def _own(state: State, seat: int, public: View) -> View:
+def _own(state: State, seat: int, public: View, plays: tuple[int, ...]) -> View:
     """What a seat knows besides."""
     assert at_the_table(state, seat), f"there is no seat {seat}"
     over = state.phase is Phase.OVER
     start = state.played - state.played % state.seats
-    hid = not over and _has_hidden(state, seat)
+    hid = not over and _knows_more(plays, seat) is not None
     return replace(
         public,
         seat=seat,
@@ -119,10 +120,8 @@ def _own(state: State, seat: int, public: View) -> View:
         passed=_passed(state, seat),
         received=_received(state, seat),
         table=public.table if over else _table(state, seat, public.table),
-        trick=tuple([_seen_play(play, seat, over) for play in state.plays[start : state.played]])
-        if hid
-        else public.trick,
-        tricks=_tricks(state, start, seat, over) if hid and start else public.tricks,
+        trick=tuple([_seen_play(play, seat, over) for play in plays[start:]]) if hid else public.trick,
+        tricks=_tricks(state, plays[:start], seat, over) if hid and start else public.tricks,
     )
 
 
@@ -131,10 +130,9 @@ def _table(state: State, viewer: int, seen: tuple[Seat, ...]) -> tuple[Seat, ...
     more = [seat for seat in range(state.seats) if _knows_more_of(state, seat, viewer)]
     if not more:
         return seen
-    face_down = played_face_down(state)
     table = list(seen)
     for seat in more:
-        table[seat] = _seat(state, seat, viewer, face_down, shown=True)
+        table[seat] = _seat(state, seat, viewer, played_face_down(state), shown=True)
     return tuple(table)
 
 
@@ -150,17 +148,6 @@ def _knows_slot(state: State, place: i64, seat: i64, viewer: i64) -> bool:
     if card == NO_CARD or state.face_up & BIT[card] != 0:
         return False
     return (seat if giver == NO_SEAT else giver) == viewer
-
-
-def _has_hidden(state: State, seat: i64) -> bool:
-    """Whether the seat has made a play of which others see less."""
-    index: i64 = 0
-    while index < state.played:
-        play = state.plays[index]
-        if seat_of(play) == seat and way_of(play) != HAND_WAY:
-            return True
-        index += 1
-    return False
 
 
 @lru_cache(8192)
@@ -225,6 +212,7 @@ def _in_basket(state: State, place: i64, seat: i64, viewer: int | None) -> i64:
     return seen + face_up + GIVER * (1 + giver if giver != NO_SEAT else 0) + VOIDS * state.gift_voids[place]
 
 
+@lru_cache(4096)
 def _slot(seen: int) -> Slot:
     card = seen % FACE_UP - 1
     giver = seen // GIVER % (VOIDS // GIVER) - 1
@@ -252,9 +240,14 @@ def _play(play: int, known: bool) -> Play:  # noqa: FBT001 - the cache keeps pos
     return Play(seat, way, card, owner, slot, name_of(given_of(play)) if known else None)
 
 
-def _tricks(state: State, end: int, viewer: int | None, over: bool) -> tuple[Trick, ...]:  # noqa: FBT001 - as above
-    plays = tuple(state.plays[:end])
-    return _seen_tricks(plays, tuple(state.results[: end // state.seats]), _knows_more(plays, viewer), over)
+def _tricks(
+    state: State,
+    plays: tuple[int, ...],
+    viewer: int | None,
+    over: bool,  # noqa: FBT001 - as above
+) -> tuple[Trick, ...]:
+    results = tuple(state.results[: len(plays) // state.seats])
+    return _seen_tricks(plays, results, _knows_more(plays, viewer), over)
 
 
 def _knows_more(plays: tuple[int, ...], viewer: int | None) -> int | None:
@@ -274,14 +267,13 @@ def _seen_tricks(
     viewer: int | None,
     over: bool,  # noqa: FBT001 - as above
 ) -> tuple[Trick, ...]:
-    seats = len(plays) // len(results)
-    tricks = [plays[start : start + seats] for start in range(0, len(plays), seats)]
-    return tuple(
-        [
-            _seen_trick(trick, result, _knows_more(trick, viewer), over)
-            for trick, result in zip(tricks, results, strict=True)
-        ]
-    )
+    last = len(plays) - len(plays) // len(results)
+    trick = plays[last:]
+    seen = _seen_trick(trick, results[-1], _knows_more(trick, viewer), over)
+    if last == 0:
+        return (seen,)
+    before = plays[:last]
+    return (*_seen_tricks(before, results[:-1], _knows_more(before, viewer), over), seen)
 
 
 @lru_cache(16384)
