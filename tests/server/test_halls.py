@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import msgspec
@@ -37,7 +37,7 @@ class Forgetful(Deaf):
 
     forgets = False
 
-    def append(self, row: NewRow) -> Awaitable[Row | Conflict]:
+    def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
         stored = super().append(row)
         if not self.forgets:
             return stored
@@ -46,7 +46,7 @@ class Forgetful(Deaf):
             await stored
             raise StoreFailed("nobody knows whether it was stored")
 
-        return forget()
+        return asyncio.ensure_future(forget())
 
 
 class Ear:

@@ -1,0 +1,163 @@
+"""Choices that are stored as soon as they come, without a task of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bagatelle.server import connection
+from bagatelle.server.connection import Connection
+from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.people import People
+from bagatelle.wire import messages as wire
+from tests.server.test_halls import Deaf, Ear, Forgetful, hall_at
+
+pytestmark = pytest.mark.anyio
+GUESTS = ("ana", "bo", "cy")
+
+
+class Line:
+    """A way for frames that is always open."""
+
+    def __init__(self) -> None:
+        self.sent: list[wire.ToClient] = []
+
+    def write(self, frames: Sequence[bytes]) -> bool:
+        self.sent += [wire.from_server(frame) for frame in frames]
+        return True
+
+    async def send(self, frames: Sequence[bytes]) -> None:
+        raise AssertionError("nobody has to wait")
+
+
+class Player:
+    """Somebody with a connection to a hall."""
+
+    def __init__(self, hall: Hall, guest: str) -> None:
+        self.line = Line()
+        self.connection = Connection(hall, People(hall.store), self.line, None)
+        self.connection.guest = guest
+
+    async def answers(self) -> list[wire.ToClient]:
+        """What was answered once all that was begun has ended."""
+        await self.connection.finish()
+        await asyncio.sleep(0.01)
+        return self.line.sent
+
+
+@pytest.fixture
+async def halls(tmp_path: Path) -> AsyncIterator[tuple[Hall, Hall]]:
+    path = tmp_path / "tables.db"
+    async with hall_at(Forgetful(path)) as here, hall_at(Deaf(path)) as there:
+        yield here, there
+
+
+@pytest.fixture
+async def kept(halls: tuple[Hall, Hall]) -> Kept:
+    """A table of three people at which all choose what to pass; the other hall knows it as well."""
+    here, there = halls
+    kept = await here.open("ana", "open", wire.Settings(game="sandbag", seats=3))
+    for seat, guest in enumerate(GUESTS):
+        await here.do(guest, kept.hosted.id, "sit", wire.Sit(seat, guest.capitalize()))
+    await here.do("ana", kept.hosted.id, "start", wire.Start())
+    await there.find(kept.hosted.id)
+    return kept
+
+
+def choice(kept: Kept, seat: int, command_id: str = "mine") -> wire.Do:
+    return wire.Do(command_id, kept.hosted.id, wire.Act(kept.hosted.legal_for(seat)[0]))
+
+
+async def test_a_choice_is_stored_told_and_acknowledged(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, there = halls
+    ear = Ear(kept, "bo")
+    player = Player(here, "ana")
+    seq = kept.hosted.seq + 1
+    assert player.connection.take(wire.encoded(choice(kept, 0)))
+    assert ear.heard == [], "nobody hears of what is not stored"
+    assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq)]
+    assert ear.heard == [seq]
+    assert len(await there.store.read(kept.hosted.id, seq - 1)) == 1
+
+
+async def test_where_another_process_was_first_the_choice_is_judged_again(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, there = halls
+    ear = Ear(kept, "cy")
+    player = Player(here, "ana")
+    seq = kept.hosted.seq
+    await there.do("bo", kept.hosted.id, "faster", choice(kept, 1).command)
+    assert player.connection.take(wire.encoded(choice(kept, 0)))
+    assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq + 2)]
+    assert ear.heard == [seq + 1, seq + 2]
+
+
+async def test_what_else_is_done_waits_for_a_choice_that_is_being_stored(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    ana, bo = Player(here, "ana"), Player(here, "bo")
+    seq = kept.hosted.seq
+    assert ana.connection.take(wire.encoded(choice(kept, 0)))
+    assert not bo.connection.take(wire.encoded(choice(kept, 1))), "one after the other"
+    assert await here.do("bo", kept.hosted.id, "second", choice(kept, 1).command) == seq + 2
+    assert await ana.answers() == [wire.Done("mine", kept.hosted.id, seq + 1)]
+    assert not kept.is_stale, "nothing was in the way of anything"
+
+
+async def test_a_choice_whose_fate_is_unknown_is_looked_up(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    player = Player(here, "ana")
+    seq = kept.hosted.seq + 1
+    assert isinstance(here.store, Forgetful)
+    here.store.forgets = True
+    assert player.connection.take(wire.encoded(choice(kept, 0)))
+    assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq)]
+    assert [row.seq for row in await here.store.read(kept.hosted.id, seq - 1)] == [seq], "it was stored once"
+
+
+async def test_a_choice_that_is_sent_again_is_answered_as_before(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    player = Player(here, "ana")
+    frame = wire.encoded(choice(kept, 0))
+    assert player.connection.take(frame)
+    first = list(await player.answers())
+    assert not player.connection.take(frame)
+    await player.connection.hear(frame)
+    assert await player.answers() == first * 2
+
+
+async def test_all_else_is_left_to_be_heard(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    table = kept.hosted.id
+    others = [
+        b"{",
+        b"\xff",
+        b"[" * wire.LONGEST_FRAME,
+        wire.encoded(wire.Ping(1)),
+        wire.encoded(wire.Do("mine", table, wire.Say("hello"))),
+        wire.encoded(wire.Do("mine", table, wire.Act("no such action"))),
+        wire.encoded(wire.Do("mine", "elsewhere", wire.Act(kept.hosted.legal_for(0)[0]))),
+        wire.encoded(choice(kept, 0)) + b" " * wire.LONGEST_FRAME,
+    ]
+    seq = kept.hosted.seq
+    player = Player(here, "ana")
+    assert not any(player.connection.take(frame) for frame in others)
+    assert not Player(here, "").connection.take(wire.encoded(choice(kept, 0))), "the first word is hello"
+    assert not Player(here, "dan").connection.take(wire.encoded(choice(kept, 0))), "whoever has no seat is told so"
+    assert await player.answers() == []
+    assert kept.hosted.seq == seq
+
+
+async def test_who_says_too_much_is_not_favoured(
+    halls: tuple[Hall, Hall], kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "time", SimpleNamespace(monotonic=lambda: 0.0))  # no credit comes with time
+    here, _ = halls
+    player = Player(here, "ana")
+    for _ in range(int(connection.AT_ONCE)):
+        await player.connection.hear(wire.encoded(wire.Ping(1)))
+    assert not player.connection.take(wire.encoded(choice(kept, 0)))
+    with pytest.raises(connection.Closed):
+        await player.connection.hear(wire.encoded(choice(kept, 0)))
