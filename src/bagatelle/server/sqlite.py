@@ -32,6 +32,8 @@ BUSY = 10_000
 """Thousandths of a second that one process waits for another that has the file."""
 MOST_TOGETHER = 1024
 """Writes that share a commit."""
+CHECKPOINT = 8000
+"""Pages (32 MB) after which the write-ahead log goes into the file: a busy table's change many times until then."""
 
 MIGRATIONS = (
     """
@@ -114,6 +116,7 @@ class SqliteStore:
         connection.set_busy_timeout(BUSY)
         _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
+        connection.wal_autocheckpoint(CHECKPOINT)
         return connection
 
     # --- writing ---
