@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from bagatelle.cli import main
 from bagatelle.core.game import View
@@ -29,11 +29,11 @@ def acknowledge_before_commit() -> None:
     """An entry is told and acknowledged, and only then stored."""
     append = SqliteStore.append
 
-    async def early(self: SqliteStore, row: NewRow) -> Row | Conflict:
+    def early(self: SqliteStore, row: NewRow) -> asyncio.Future[Row | Conflict]:
         if row.seq == 1:  # a new table is read back at once
-            return await append(self, row)
+            return append(self, row)
         asyncio.get_running_loop().call_later(LATER, append, self, row)
-        return Row(row.seq, row.command, row.guest, now(), row.body)
+        return _stored(row)
 
     _put(SqliteStore, "append", early)
 
@@ -54,15 +54,18 @@ def tell_without_storing() -> None:
     """What people say is told but not stored."""
     append = SqliteStore.append
 
-    def forgetful(self: SqliteStore, row: NewRow) -> Awaitable[Row | Conflict]:
-        stored = Row(row.seq, row.command, row.guest, now(), row.body)
-        if not isinstance(stored.entry, entries.Saying):
-            return append(self, row)
-        done: asyncio.Future[Row | Conflict] = asyncio.get_running_loop().create_future()
-        done.set_result(stored)
-        return done
+    def forgetful(self: SqliteStore, row: NewRow) -> asyncio.Future[Row | Conflict]:
+        entry = Row(row.seq, row.command, row.guest, now(), row.body).entry
+        return _stored(row) if isinstance(entry, entries.Saying) else append(self, row)
 
     _put(SqliteStore, "append", forgetful)
+
+
+def _stored(row: NewRow) -> asyncio.Future[Row | Conflict]:
+    """What a store says of a row that it has."""
+    done: asyncio.Future[Row | Conflict] = asyncio.get_running_loop().create_future()
+    done.set_result(Row(row.seq, row.command, row.guest, now(), row.body))
+    return done
 
 
 LEAST_SEATS = 2
