@@ -333,6 +333,15 @@ def test_the_picture_is_a_png(run: Script, tmp_path: Path) -> None:
         assert path.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
+def test_the_picture_is_what_its_ending_says_or_refused_before_anything_is_played(
+    run: Script, home: Path, tmp_path: Path
+) -> None:
+    assert "--plot: no picture ends with .foo; it can be " in run(*ARENA, "--plot", str(tmp_path / "x.foo"), code=1)
+    assert not (home / "arena").exists()
+    run(*ARENA, "--deals", "1", "--plot", str(tmp_path / "x.svg"))
+    assert "<svg" in (tmp_path / "x.svg").read_text()
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_one_deal_is_played_however_short_the_time_is(run: Script, jobs: str) -> None:
     shown = run(*ARENA, "--deals", "5000", "--jobs", jobs, "--stop-after", "0.0000001")
