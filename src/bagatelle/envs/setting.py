@@ -93,7 +93,9 @@ def setting(
 
 
 def layout_of(game: str, seats: int) -> Layout:
-    """What stands where in an observation of the game."""
+    """What stands where in an observation of the game with so many seats."""
+    found = games.find(game)
+    check_variant(found.TITLE, found.SEATS, (), seats, ())
     return cast("_Encoding", _module(game, "encoding")).layout(seats)
 
 
