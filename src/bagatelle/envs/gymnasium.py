@@ -24,13 +24,14 @@ from gymnasium import spaces
 from bagatelle import bots as every_bot
 from bagatelle import games
 from bagatelle.bots.agent import AnyAgent
+from bagatelle.bots.blamed import Blamed
 from bagatelle.core.bits import filled
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, State
-from bagatelle.core.lane import NOBODY, RUNNING, WHOLE
+from bagatelle.core.lane import NOBODY, RUNNING, WHOLE, code_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.envs.memory import look
-from bagatelle.envs.setting import chance_for, learnable, setting
+from bagatelle.envs.setting import RENDER_MODES, chance_for, check_render_mode, learnable, setting
 
 Observation: TypeAlias = npt.NDArray[np.int8]
 Info: TypeAlias = "dict[str, object]"  # Gymnasium's own word for it
@@ -41,7 +42,7 @@ _SEEDS: Final = 2**62
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """A seat at a table of bots."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium wants it
+    metadata = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012 - as Gymnasium wants it
 
     def __init__(
         self,
@@ -54,9 +55,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         recall: bool = False,
         reward: str = "win",
         render_mode: str | None = None,
-        **options: str,
+        **options: str | int,
     ) -> None:
-        place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+        check_render_mode(render_mode)
+        place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=options)
         if not 0 <= seat < place.seats:
             raise BagatelleError(f"there is no seat {seat}: {place.seats} seats are numbered from 0")
         self.setting = place
@@ -87,7 +89,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._lane = self.setting.lane(chance_for(seed, "gymnasium"))
         self._events = self._lane.listen()
         self._agents: dict[int, AnyAgent] = {
-            other: every_bot.find(self.setting.game.NAME, text) for other, text in self._texts.items()
+            other: Blamed(every_bot.find(self.setting.game.NAME, text), f"the bot {text!r} in seat {other}")
+            for other, text in self._texts.items()
         }
         self._heard = dict.fromkeys(self._agents, 0)
 
@@ -102,8 +105,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """The learner chooses, then the bots until it is the learner's turn again."""
         self._check_turn()
-        reason = self._why_not(int(action))
-        self._lane.step(int(action))
+        code = code_of(action)
+        reason = self._why_not(code)
+        self._lane.step(code)
         reward = self._lane.rewards[self.seat] + self._let_bots_choose()
         info = self._info()
         if reason:
@@ -153,16 +157,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         view = game.view_of(self._state(), seat)
         legal = game.legal(self._state(), seat)
         if self._lane.is_polled:
-            decision = agent.interrupt(view, legal, chance)
-            if decision is None:
-                return self._size - 1
-        else:
-            decision = agent.decide(view, legal, chance, agent.budget)
-        if decision.code not in legal:
-            raise BagatelleError(
-                f"the bot {self._texts[seat]!r} in seat {seat} chose action {decision.code}, which is not allowed"
-            )
-        return decision.code
+            interruption = agent.interrupt(view, legal, chance)
+            return self._size - 1 if interruption is None else interruption.code
+        return agent.decide(view, legal, chance, agent.budget).code
 
     def _state(self) -> State[Event]:
         return cast("State[Event]", self._lane.position())
