@@ -389,7 +389,7 @@ def begin_all(lanes: list[Lane], rows: Rows) -> None:
         if lane.status == RUNNING and lane.seat != NOBODY:
             lane.unmark(rows.masks, at * rows.mask_words)
         lane.begin()
-        _show(lane, rows, at)
+        show(lane, rows, at)
         _pay(lane, rows, at)
         rows.status[at] = RUNNING
         at += 1
@@ -416,12 +416,13 @@ def step_all(lanes: list[Lane], codes: bytes, rows: Rows) -> bool:
             lane.begin()
         elif lane.is_paid:
             eventful = True
-        _show(lane, rows, at)
+        show(lane, rows, at)
         at += 1
     return eventful
 
 
-def _show(lane: Lane, rows: Rows, at: i64) -> None:
+def show(lane: Lane, rows: Rows, at: i64) -> None:
+    """Write where the lane stands into its row, whose mask is empty."""
     rows.seats[at] = lane.seat
     lane.mark(rows.masks, at * rows.mask_words)
     lane.refresh(lane.seat, rows.observations, at * rows.observation_words)

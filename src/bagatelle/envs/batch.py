@@ -21,8 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bagatelle.core.errors import BagatelleError
-from bagatelle.core.lane import NOBODY, WHOLE, Rows, begin_all, sample_all, step_all
+from bagatelle.core.lane import NOBODY, WHOLE, Rows, begin_all, sample_all, show, step_all
 from bagatelle.envs.memory import look
+from bagatelle.envs.saving import Plain, Saved, restored, restored_chance, saved, saved_chance
 from bagatelle.envs.setting import chance_for, check_seed, setting
 
 
@@ -44,6 +45,19 @@ class Shown(NamedTuple):
 
 
 _CODE: Final = np.dtype(np.int64)
+
+
+class Kept(NamedTuple):
+    """A batch as plain values: what copies and pickles are made of."""
+
+    lanes: list[Saved]
+    whims: dict[str, Plain]
+    rewards: list[int]
+    status: list[int]
+
+
+_OF_ROWS: Final = frozenset({"_lanes", "_whims", "_rows", "_raw_rewards", "_choices", "_rewards", "_done", "shown"})
+"""What writes the memory of a batch or looks at it: a copy has its own."""
 
 
 class Batch:
@@ -89,6 +103,31 @@ class Batch:
         )
         self.shown.rewards.setflags(write=False)  # what was written there would stay until somebody is paid
         self.shown.done.setflags(write=False)
+
+    def __getstate__(self) -> dict[str, object]:
+        lanes = [saved(lane) for lane in self._lanes]
+        kept = Kept(lanes, saved_chance(self._whims), self._raw_rewards.ravel().tolist(), self.shown.status.tolist())
+        return {"kept": kept, **{name: value for name, value in vars(self).items() if name not in _OF_ROWS}}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        kept = state.pop("kept")
+        assert isinstance(kept, Kept)
+        vars(self).update(state)
+        self._lanes = [restored(self.setting, values) for values in kept.lanes]
+        self._whims = restored_chance(kept.whims)
+        self._look()
+        if self._lanes[0].seat != NOBODY:
+            self._show_again(kept)
+
+    def _show_again(self, kept: Kept) -> None:
+        """Running games from the middle, with what their last step brought."""
+        rows = self._rows
+        for at, lane in enumerate(self._lanes):
+            show(lane, rows, at)
+            rows.status[at] = kept.status[at]
+        for at, reward in enumerate(kept.rewards):
+            rows.rewards[at] = reward
+        self._tell()
 
     def _deal_from(self, seed: int) -> None:
         self._lanes = [self.setting.lane(chance_for(seed, f"lane {number}")) for number in range(self.lanes)]

@@ -28,6 +28,7 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, State
 from bagatelle.core.lane import ILLEGAL, WHOLE, Desk
 from bagatelle.envs.memory import look
+from bagatelle.envs.saving import Saved, restored, saved
 from bagatelle.envs.setting import RENDER_MODES, Setting, chance_for, check_render_mode, check_seed, setting
 
 Observation: TypeAlias = npt.NDArray[np.int8]
@@ -104,11 +105,25 @@ class RawEnv(_Base):
         for name, value in vars(self).items():
             if name not in _OF_DESK:
                 setattr(twin, name, copy.deepcopy(value, memo))
-        twin._sit_at(self._desk.copy())
-        if not self._copies:
-            for agent in twin.agents:
-                twin._inform(agent)
+        twin._go_on_at(self._desk.copy())
         return twin
+
+    def __getstate__(self) -> dict[str, object]:
+        kept = {name: value for name, value in vars(self).items() if name not in _OF_DESK}
+        return {**kept, "lane": saved(self._desk.lane)}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        values = cast("Saved", state.pop("lane"))
+        vars(self).update(state)
+        desk = Desk(restored(self.setting, values), self.possible_agents)
+        self._go_on_at(desk.copy())  # a copy shows where its game stands
+
+    def _go_on_at(self, desk: Desk) -> None:
+        """Take a desk on which the game of this environment goes on."""
+        self._sit_at(desk)
+        if not self._copies:
+            for agent in self.agents:
+                self._inform(agent)
 
     def _inform(self, agent: str) -> None:
         """The mask of an agent, looked at in place or copied."""
