@@ -22,7 +22,7 @@ class Careful(Bot):
     """Passes and stows high cards, keeps rockets in its basket, and plays the highest card below the one that wins."""
 
     def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
-        assert isinstance(view, SandbagView)
+        assert isinstance(view, SandbagView), "this bot plays Sandbag only"
         winning = view.standing.card
 
         def wish(code: int) -> int:

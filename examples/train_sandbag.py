@@ -56,7 +56,8 @@ class Network:
         ]
         self._mean: list[Floats] = [np.zeros_like(weight) for weight in self.weights]
         self._square: list[Floats] = [np.zeros_like(weight) for weight in self.weights]
-        self._updates = 0
+        self.updates = 0
+        """How often it has learnt."""
 
     def forward(self, cells: Cells, masks: Cells) -> tuple[Floats, Floats, Floats, Floats]:
         """The scaled cells, the hidden layer, the chances of all actions, and what the round is expected to bring."""
@@ -71,8 +72,8 @@ class Network:
 
     def learn(self, gradients: Sequence[Floats], rate: float) -> None:
         """One step of Adam."""
-        self._updates += 1
-        fade = np.sqrt(1 - 0.999**self._updates) / (1 - 0.9**self._updates)
+        self.updates += 1
+        fade = np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates)
         for at, slope in enumerate(gradients):
             self._mean[at] += np.float32(0.1) * (slope - self._mean[at])
             self._square[at] += np.float32(0.001) * (slope * slope - self._square[at])
@@ -143,13 +144,16 @@ def _legal(codes: Codes, masks: Cells, chances: Floats) -> Codes:
 
 
 def improve(network: Network, seen: Experience, luck: np.random.Generator) -> None:
-    """Make choices that went better than expected likelier, not too far at once."""
+    """Make choices that went better than expected likelier, not too far at once; few choices are one small lesson."""
+    if not len(seen.codes):  # no round has come to its end since the last lesson
+        return
+    size = min(MINIBATCH, len(seen.codes))
     gains = seen.returns - seen.expected
     gains = (gains - gains.mean()) / (gains.std() + np.float32(1e-6))
     for _ in range(EPOCHS):
         order = luck.permutation(len(gains))
-        for first in range(0, len(order) - MINIBATCH + 1, MINIBATCH):
-            some = order[first : first + MINIBATCH]
+        for first in range(0, len(order) - size + 1, size):
+            some = order[first : first + size]
             network.learn(slopes(network, seen.part(some), gains[some]), LEARNING_RATE)
 
 
@@ -187,6 +191,8 @@ class Mark:
     """The share of games won."""
     points: float
     """Points a round, less the mean of the table; more is better."""
+    updates: int
+    """How often the network had learnt."""
 
 
 def examine(network: Network | None, games: int, seed: int) -> tuple[float, float]:
@@ -220,7 +226,7 @@ def train(minutes: float, most_steps: int | None, seed: int, lanes: int, length:
     network = Network(batch.setting.length, batch.actions, seed)
     luck = np.random.default_rng(seed)
     began = time.monotonic()
-    yield Mark(0.0, 0, *examine(network, games, seed + 1))
+    yield Mark(0.0, 0, *examine(network, games, seed + 1), network.updates)
     made, due = 0, 0.0
     is_over = False
     while not is_over:
@@ -230,7 +236,7 @@ def train(minutes: float, most_steps: int | None, seed: int, lanes: int, length:
         is_over = spent >= minutes or (most_steps is not None and made >= most_steps)
         if is_over or spent >= due:
             due = spent + minutes / 12
-            yield Mark(spent, made, *examine(network, games, seed + 1))
+            yield Mark(spent, made, *examine(network, games, seed + 1), network.updates)
 
 
 def draw(marks: Sequence[Mark], path: Path) -> None:
@@ -279,6 +285,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"{mark.minutes:5.1f} min  {mark.steps:>9,} choices  wins {mark.wins:5.1%}  "
             f"{mark.points:+.2f} points a round  {left:.1f} min left",
             flush=True,
+        )
+    if not marks[-1].updates:
+        print(
+            "Nothing was learnt: no round came to its end. Play on with more --minutes or --steps, or a --length of 90."
         )
     if wish.plot is not None:
         draw(marks, wish.plot)

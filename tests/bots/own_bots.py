@@ -7,6 +7,8 @@ import signal
 import time
 from collections.abc import Sequence
 
+import numpy as np
+
 from bagatelle.bots import Bot, Budget, Decision
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance
@@ -68,6 +70,44 @@ class Broken(Bot):
 
     def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         return Decision(legal[len(legal)], "Off by one.")
+
+
+class Wordless(Bot):
+    """Takes something for granted, and does not say what."""
+
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        raise AssertionError
+
+
+class Leaving(Bot):
+    """Ends the program, or so it thinks."""
+
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        raise SystemExit(3)
+
+
+class Deaf(Bot):
+    """Cannot hear."""
+
+    def hear(self, event: Event) -> None:
+        raise RuntimeError("what?")
+
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        return Decision(legal[0], "I did not hear you.")
+
+
+class Forgetful(Bot):
+    """Forgets to answer."""
+
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        return None  # type: ignore[return-value]  # the mistake that it is about
+
+
+class Learnt(Bot):
+    """Answers as a network does, with a number of NumPy's."""
+
+    def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
+        return Decision(np.asarray(legal).max(), "The network says so.")
 
 
 class Claiming(Whimsical):

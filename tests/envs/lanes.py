@@ -34,7 +34,7 @@ def name_of(value: object) -> str:
 
 def place(game: str, variant: Variant, *, claims: bool = True, recall: bool = False, reward: str = "win") -> Setting:
     """The setting of a variant."""
-    return setting(game, variant.seats, claims=claims, recall=recall, reward=reward, options=variant.chosen)
+    return setting(game, variant.seats, claims=claims, recall=recall, reward=reward, options=dict(variant.chosen))
 
 
 def observed(lane: Lane, viewer: int) -> npt.NDArray[np.int8]:

@@ -90,8 +90,10 @@ def test_an_illegal_action_ends_the_game_of_its_lane_and_no_other(game: str, sea
 
 def test_arrays_cannot_be_written_by_those_who_look() -> None:
     batch = Batch("sandbag", lanes=2)
-    with pytest.raises(ValueError, match="read-only"):
-        batch.reset().observations[0, 0] = 1
+    shown = batch.reset()
+    for array in (shown.observations, shown.masks, shown.seats, shown.rewards, shown.done, shown.status):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
 
 
 def test_what_cannot_be_is_refused_with_the_way_out() -> None:
@@ -111,6 +113,69 @@ def test_what_cannot_be_is_refused_with_the_way_out() -> None:
     batch.reset()
     with pytest.raises(BagatelleError, match="2 actions"):
         batch.step([0])
+    with pytest.raises(BagatelleError, match="2 actions"):
+        batch.step([])
+
+
+@pytest.mark.parametrize("actions", [[1.0, 2.0], [True, False], ["0", "0"], [float("nan")] * 2, [None, None]])
+def test_actions_that_are_no_whole_numbers_are_refused_and_change_nothing(actions: list[object]) -> None:
+    batch = Batch("sandbag", lanes=2)
+    before = bytes_of(batch.reset())
+    with pytest.raises(BagatelleError, match="actions are whole numbers"):
+        batch.step(np.asarray(actions))
+    assert bytes_of(batch.shown) == before
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint16, np.int32, np.uint64])
+def test_actions_may_be_whole_numbers_of_any_size(kind: type[np.generic]) -> None:
+    one, two = Batch("sandbag", lanes=2), Batch("sandbag", lanes=2)
+    codes = one.reset().masks.argmax(axis=1)
+    two.reset()
+    if codes.max() < 128:
+        assert bytes_of(one.step(codes)) == bytes_of(two.step(codes.astype(kind)))
+    with pytest.raises(BagatelleError, match="not begun: call reset"):
+        Batch("sandbag", lanes=2).sample()
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, 1.0, -1, True])
+def test_a_seed_that_is_no_whole_number_is_refused(seed: int) -> None:
+    with pytest.raises(BagatelleError, match="a seed is a whole number from 0 on"):
+        Batch("sandbag", lanes=1, seed=seed)
+    with pytest.raises(BagatelleError, match="a seed is a whole number from 0 on"):
+        Batch("sandbag", lanes=1).reset(seed=seed)
+
+
+def test_without_a_seed_the_games_are_others_every_time() -> None:
+    one, two = (Batch("sandbag", lanes=4, seed=None).reset() for _ in range(2))
+    assert one.observations.tobytes() != two.observations.tobytes()
+    same, again = (Batch("sandbag", lanes=4, seed=seed).reset() for seed in (7, np.int64(7)))  # type: ignore[arg-type]  # what NumPy draws
+    assert same.observations.tobytes() == again.observations.tobytes()
+
+
+def test_arrays_of_ones_own_may_be_of_a_larger_kind_but_of_no_other_shape() -> None:
+    batch = Batch("sandbag", lanes=2)
+    shown = batch.reset()
+    kept = batch.arrays()._replace(observations=np.zeros(shown.observations.shape, np.float32))
+    batch.reset(seed=1, into=kept)
+    assert (kept.observations == shown.observations).all()
+    with pytest.raises(BagatelleError, match=r"masks needs an array of \(2, 1009\).*not \(2, 1008\)"):
+        batch.reset(into=kept._replace(masks=kept.masks[:, 1:]))
+    with pytest.raises(BagatelleError, match="rewards cannot be written there"):
+        batch.reset(into=kept._replace(rewards=np.zeros((2, 4), np.int64)))
+
+
+def test_options_may_be_numbers_and_other_things_are_refused_by_name() -> None:
+    assert Batch("bagoloot", 2, lanes=1, rounds=1).setting == Batch("bagoloot", 2, lanes=1, rounds="1").setting
+    with pytest.raises(BadVariant, match=r"option rounds takes a text or a number, not 1\.5"):
+        Batch("bagoloot", lanes=1, rounds=1.5)  # type: ignore[arg-type]  # that is the question
+    with pytest.raises(BadVariant, match="option rounds is one of"):
+        Batch("bagoloot", lanes=1, rounds=1000)
+    with pytest.raises(BadVariant, match="seats is a number, not '4'"):
+        Batch("bagoloot", "4", lanes=1)  # type: ignore[arg-type]  # that is the question
+    with pytest.raises(BadVariant, match="played by 2 to 6, not by 0"):
+        Batch("bagoloot", 0, lanes=1)
+    with pytest.raises(BagatelleError, match="recall is True or False, not 'yes'"):
+        Batch("bagoloot", lanes=1, recall="yes")  # type: ignore[arg-type]  # that is the question
 
 
 def test_some_cells_of_sandbag_say_what_the_view_says() -> None:

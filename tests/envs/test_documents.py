@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.core.errors import BagatelleError
+from bagatelle.core.errors import BadVariant, BagatelleError
 from bagatelle.envs import setting, tables
+from bagatelle.games import find
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -26,11 +27,29 @@ def test_the_examples_in_the_modules_run(name: str) -> None:
     assert result.failed == 0
 
 
-def test_the_examples_on_the_page_of_environments_run() -> None:
-    result = doctest.testfile(str(ROOT / "docs" / "environments.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["environments", "observations"])
+def test_the_examples_on_the_pages_run(page: str) -> None:
+    result = doctest.testfile(str(ROOT / "docs" / f"{page}.md"), module_relative=False)
 
-    assert result.attempted > 5
+    assert result.attempted > 3
     assert result.failed == 0
+
+
+def test_the_page_of_observations_says_where_parts_stand_at_every_number_of_seats() -> None:
+    page = tables.page()
+
+    assert "| left out | 784-791 | - | - | - |" in page
+    assert "| bags | 208-303, 12 rows | 272-383, 14 rows | 336-471, 17 rows |" in page
+    with pytest.raises(BadVariant, match="3 to 6"):
+        setting.layout_of("sandbag", 2)
+
+
+def test_the_page_of_environments_names_every_option_of_every_game() -> None:
+    page = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    for name in setting.learnable():
+        (row,) = [line for line in page.splitlines() if line.startswith(f"| `{name}` ")]
+        for option in find(name).OPTIONS:
+            assert f"`{option.name}`" in row
 
 
 def test_a_game_without_lanes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

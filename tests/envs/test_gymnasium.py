@@ -48,6 +48,42 @@ def test_a_bot_that_chooses_what_is_not_allowed_is_named_and_nobody_wins(game: s
         seat.step(np.int64(0))
 
 
+@pytest.mark.parametrize(
+    ("bot", "problem"),
+    [
+        ("Curt", r"answered \d+, which is no decision: return Decision\(code, reason\)"),
+        ("Forgetful", "answered None, which is no decision"),
+        ("Broken", r"failed: IndexError: list index out of range \(own_bots.py, line \d+\)"),
+        ("Deaf", r"failed: RuntimeError: what\? \(own_bots.py, line \d+\)"),
+        ("Leaving", "failed: SystemExit: 3"),
+    ],
+)
+def test_a_bot_that_does_something_wrong_is_named_with_its_seat(bot: str, problem: str) -> None:
+    text = f"tests.bots.own_bots:{bot}"
+    with pytest.raises(BagatelleError, match=f"the bot '{text}' in seat 2 {problem}"):
+        play_on(SeatEnv("sandbag", 3, bots=["random", text]))
+
+
+@pytest.mark.parametrize("action", [1.5, "0", None, [0]])
+def test_an_action_that_is_no_whole_number_is_refused_and_the_game_goes_on(action: object) -> None:
+    seat = SeatEnv("sandbag", bots="random")
+    _, info = seat.reset(seed=1)
+    mask = info["action_mask"]
+    assert isinstance(mask, np.ndarray)
+    with pytest.raises(BagatelleError, match="an action is a whole number"):
+        seat.step(action)  # type: ignore[arg-type]  # that is the question
+    assert not seat.step(mask.argmax())[2]
+
+
+def test_a_bot_may_answer_with_a_number_of_numpys() -> None:
+    play_on(SeatEnv("sandbag", 3, bots="tests.bots.own_bots:Learnt"))
+
+
+def test_only_what_can_be_drawn_can_be_asked_for() -> None:
+    with pytest.raises(BagatelleError, match="render_mode is None or 'ansi', not 'human'"):
+        SeatEnv("sandbag", render_mode="human")
+
+
 def test_a_bot_that_interrupts_with_what_is_not_allowed_is_named() -> None:
     assert Shouting.interrupt is not Bot.interrupt
     with pytest.raises(BagatelleError, match=f"{SHOUT!r} in seat 1 chose .*not allowed"):

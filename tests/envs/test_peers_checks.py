@@ -259,10 +259,64 @@ def test_openspiels_partial_tree_test(game: str, seats: int) -> None:
         getattr(Case(name), name)()
 
 
+def dealt(game: pyspiel.Game, seed: int) -> pyspiel.State:
+    """A state after the deal."""
+    state = game.new_initial_state()
+    chance = np.random.default_rng(seed)
+    while state.is_chance_node():
+        state.apply_action(int(chance.integers(256)))
+    return state
+
+
+@pytest.mark.parametrize(("game", "seats"), [("sandbag", 3), ("bagoloot", 2)])
+def test_rewards_that_come_at_the_end_alone_are_declared_so_and_mcts_plays(game: str, seats: int) -> None:
+    models = pyspiel.GameType.RewardModel
+    assert loaded(game, seats, reward="points").get_type().reward_model == models.REWARDS
+    loadable = loaded(game, seats)
+    assert loadable.get_type().reward_model == models.TERMINAL
+    bot = mcts.MCTSBot(
+        loadable,
+        1.0,
+        4,
+        mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        random_state=np.random.RandomState(2),
+    )
+    state = dealt(loadable, 5)
+    for _ in range(6):
+        state.apply_action(int(bot.step(state)))
+        assert state.rewards() == [0.0] * seats
+
+
+def test_chance_chooses_bytes_and_nobody_chooses_after_the_end() -> None:
+    game = loaded("bagoloot", 2)
+    for number in (256, 300):
+        state = game.new_initial_state()
+        with pytest.raises(BagatelleError, match=f"a byte, 0 to 255, not {number}"):
+            state.apply_action(number)
+    state = dealt(game, 1)
+    luck = np.random.default_rng(2)
+    while not state.is_terminal():
+        state.apply_action(int(luck.choice(state.legal_actions())))
+    with pytest.raises(BagatelleError, match="the game is over"):
+        state.apply_action(0)
+
+
+def test_what_cannot_be_resampled_is_refused() -> None:
+    game = loaded("sandbag", 3)
+    with pytest.raises(BagatelleError, match="before chance has dealt"):
+        game.new_initial_state().resampled(0, 1)
+    state = dealt(game, 1)
+    for player in (-1, 3):
+        with pytest.raises(BagatelleError, match=f"no player {player}: 3 are numbered from 0"):
+            state.resampled(player, 1)
+    for word in (-1, 2**63, 1.5):
+        with pytest.raises(BagatelleError, match="a word is a whole number"):
+            state.resampled(0, word)
+
+
 @pytest.mark.parametrize(("game", "seats"), [("sandbag", 3), ("bagoloot", 2)])
 def test_ismcts_plays_with_resampled_states(game: str, seats: int) -> None:
     loadable = loaded(game, seats)
-    words = iter(range(1, 10**6))
     bot = ismcts.ISMCTSBot(
         loadable,
         mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
@@ -270,11 +324,8 @@ def test_ismcts_plays_with_resampled_states(game: str, seats: int) -> None:
         4,
         random_state=np.random.RandomState(2),
     )
-    bot.set_resampler(lambda state, player: state.resampled(player, next(words)))
-    state = loadable.new_initial_state()
-    chance = np.random.default_rng(5)
-    while state.is_chance_node():
-        state.apply_action(int(chance.integers(256)))
+    bot.set_resampler(openspiel.resampler(1))
+    state = dealt(loadable, 5)
     for _ in range(12):
         state.apply_action(int(bot.step(state)))
     assert not state.is_terminal()

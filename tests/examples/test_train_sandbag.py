@@ -26,6 +26,19 @@ def test_a_short_run_tells_how_it_gets_on_and_draws_the_curve(
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.filterwarnings("error")
+def test_few_choices_are_a_small_lesson_and_none_are_said_to_teach_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    batch = Batch("sandbag", 4, lanes=4, seed=2, reward="points")
+    network = example.Network(batch.setting.length, batch.actions, 1)
+    seen = experience(network, batch)
+    assert len(seen.codes) < example.MINIBATCH
+    example.improve(network, seen, np.random.default_rng(1))
+    assert network.updates == example.EPOCHS
+
+    assert example.main(["--steps", "20", "--lanes", "2", "--length", "10", "--games", "2"]) == 0
+    assert "Nothing was learnt: no round came to its end" in capsys.readouterr().out
+
+
 def experience(network: example.Network, batch: Batch) -> example.Experience:
     batch.reset()
     return example.play(batch, network, 120, np.random.default_rng(3))

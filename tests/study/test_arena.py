@@ -295,12 +295,22 @@ def test_a_file_that_cannot_be_written_is_named_before_anything_is_played(
         ("Broken", r"in deal \d+, seat 0, failed: IndexError: list index out of range \(own_bots.py, line \d+\)"),
         ("Cheating", r"in deal \d+, seat 0, chose what is not allowed: Decision\("),
         ("Curt", r"in deal \d+, seat 0, answered \d+, which is no decision: return Decision\(code, reason\)"),
+        ("Forgetful", r"in deal \d+, seat 0, answered None, which is no decision"),
+        ("Deaf", r"in deal \d+, seat 0, failed: RuntimeError: what\? \(own_bots.py, line \d+\)"),
+        ("Wordless", r"in deal \d+, seat 0, failed: AssertionError \(own_bots.py, line \d+\)"),
+        ("Leaving", r"in deal \d+, seat 0, failed: SystemExit: 3 \(own_bots.py, line \d+\)"),
     ],
 )
 def test_the_fault_of_a_bot_is_told_with_its_name_and_place(run: Script, jobs: str, bot: str, said: str) -> None:
     shown = run("arena", "sandbag", "--bots", f"{OWN}{bot}", "random", "--jobs", jobs, code=1)
 
     assert re.search(f"^bagatelle: the bot '{OWN}{bot}' {said}", shown.splitlines()[-1])
+
+
+def test_a_bot_may_answer_with_a_number_of_numpys(run: Script) -> None:
+    shown = run("arena", "sandbag", "--bots", f"{OWN}Learnt", "random", "--deals", "1", "--jobs", "1")
+
+    assert f"{OWN}Learnt" in shown
 
 
 def test_a_long_deal_does_not_leave_one_in_the_dark(
@@ -321,6 +331,15 @@ def test_the_picture_is_a_png(run: Script, tmp_path: Path) -> None:
         run("arena", "sandbag", "--seats", "3", "--bots", *bots, "--deals", str(number + 1), "--plot", str(path))
 
         assert path.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_the_picture_is_what_its_ending_says_or_refused_before_anything_is_played(
+    run: Script, home: Path, tmp_path: Path
+) -> None:
+    assert "--plot: no picture ends with .foo; it can be " in run(*ARENA, "--plot", str(tmp_path / "x.foo"), code=1)
+    assert not (home / "arena").exists()
+    run(*ARENA, "--deals", "1", "--plot", str(tmp_path / "x.svg"))
+    assert "<svg" in (tmp_path / "x.svg").read_text()
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -12,4 +12,5 @@ def fault(error: BaseException) -> str:
         return f"{type(error).__name__}: {error.msg} ({Path(error.filename).name}, line {error.lineno})"
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{where}"
+    said = f": {error}" if str(error) else ""
+    return f"{type(error).__name__}{said}{where}"

@@ -31,7 +31,9 @@ def add_arena(commands: Commands[argparse.ArgumentParser]) -> None:
         )
         _add_common(parser, deals=100)
         parser.add_argument("--json", type=Path, metavar="FILE", help="write the results for programs (docs/arena.md)")
-        parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the results as a PNG picture")
+        parser.add_argument(
+            "--plot", type=Path, metavar="FILE", help="draw the results as a picture, such as x.png or x.svg"
+        )
         parser.add_argument(
             "--journal", type=Path, metavar="FILE", help="keep deals that are played here (default: beside --json)"
         )

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, SupportsInt, final
+from operator import index
+from typing import Final, SupportsIndex, final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -26,6 +27,7 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import filled
 from bagatelle.core.cells import clear
+from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.core.variant import Variant
@@ -289,6 +291,14 @@ class Lane(ABC):
         self.is_polled = False
 
 
+def code_of(action: SupportsIndex) -> int:
+    """The code that was chosen, by any kind of whole number; no other number and no text is rounded to one."""
+    try:
+        return index(action)
+    except TypeError:
+        raise BagatelleError(f"an action is a whole number, its code, not {action!r}") from None
+
+
 @final
 class Desk:
     """A lane with memory of its own: the observation of the seat that is next, and a mask for each seat.
@@ -324,12 +334,12 @@ class Desk:
         """The next games are those of another stream."""
         self.lane.chance = chance
 
-    def step(self, action: SupportsInt) -> str | None:
+    def step(self, action: SupportsIndex) -> str | None:
         """The seat that is next chooses; the name of who is next then.
 
         ``None`` where there is more to tell: the game is over, or rewards are not what they were before.
         """
-        code = action if isinstance(action, int) else int(action)
+        code = action if isinstance(action, int) else code_of(action)
         lane = self.lane
         lane.unmark(self.masks, lane.seat * self.mask_words)
         was_paid = lane.is_paid
@@ -379,7 +389,7 @@ def begin_all(lanes: list[Lane], rows: Rows) -> None:
         if lane.status == RUNNING and lane.seat != NOBODY:
             lane.unmark(rows.masks, at * rows.mask_words)
         lane.begin()
-        _show(lane, rows, at)
+        show(lane, rows, at)
         _pay(lane, rows, at)
         rows.status[at] = RUNNING
         at += 1
@@ -406,12 +416,13 @@ def step_all(lanes: list[Lane], codes: bytes, rows: Rows) -> bool:
             lane.begin()
         elif lane.is_paid:
             eventful = True
-        _show(lane, rows, at)
+        show(lane, rows, at)
         at += 1
     return eventful
 
 
-def _show(lane: Lane, rows: Rows, at: i64) -> None:
+def show(lane: Lane, rows: Rows, at: i64) -> None:
+    """Write where the lane stands into its row, whose mask is empty."""
     rows.seats[at] = lane.seat
     lane.mark(rows.masks, at * rows.mask_words)
     lane.refresh(lane.seat, rows.observations, at * rows.observation_words)

@@ -15,15 +15,16 @@ therefore always the same ones, and the next step changes them: copy what you ke
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from bagatelle.core.errors import BagatelleError
-from bagatelle.core.lane import WHOLE, Rows, begin_all, sample_all, step_all
+from bagatelle.core.lane import NOBODY, WHOLE, Rows, begin_all, sample_all, show, step_all
 from bagatelle.envs.memory import look
-from bagatelle.envs.setting import chance_for, setting
+from bagatelle.envs.saving import Plain, Saved, restored, restored_chance, saved, saved_chance
+from bagatelle.envs.setting import chance_for, check_seed, setting
 
 
 class Shown(NamedTuple):
@@ -43,6 +44,22 @@ class Shown(NamedTuple):
     """How: 1 when it was played to its end, 2 by an illegal choice."""
 
 
+_CODE: Final = np.dtype(np.int64)
+
+
+class Kept(NamedTuple):
+    """A batch as plain values: what copies and pickles are made of."""
+
+    lanes: list[Saved]
+    whims: dict[str, Plain]
+    rewards: list[int]
+    status: list[int]
+
+
+_OF_ROWS: Final = frozenset({"_lanes", "_whims", "_rows", "_raw_rewards", "_choices", "_rewards", "_done", "shown"})
+"""What writes the memory of a batch or looks at it: a copy has its own."""
+
+
 class Batch:
     """Games of one setting in lanes; where a game ends the next one begins."""
 
@@ -52,36 +69,65 @@ class Batch:
         seats: int | None = None,
         *,
         lanes: int,
-        seed: int = 0,
+        seed: int | None = 0,
         claims: bool = True,
         recall: bool = False,
         reward: str = "win",
-        **options: str,
+        **options: str | int,
     ) -> None:
         if lanes < 1:
             raise BagatelleError(f"a batch has one lane at least, not {lanes}")
-        self.setting = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+        self.setting = setting(game, seats, claims=claims, recall=recall, reward=reward, options=options)
         self.lanes = lanes
-        self._deal_from(seed)
+        self._was_eventful = False
+        self._deal_from(check_seed(seed))
+        self._look()
+
+    def _look(self) -> None:
+        """New memory for what the lanes write, and the arrays that show it; rewards and ends are reckoned from it."""
         first = self._lanes[0]
         self.actions = int(first.size)
         """How many actions there are."""
-        self._rows = Rows(lanes, self.setting.seats, first.size, first.words)
-        self._raw_rewards = look(self._rows.rewards, np.int64, lanes)
-        self._choices = look(self._rows.choices, np.int64, lanes)[:, 0]
-        self._was_eventful = False
-        self.shown = self._looked_at()
-
-    def _looked_at(self) -> Shown:
-        """The arrays that show what the lanes write; rewards and ends are reckoned from it."""
-        return Shown(
-            look(self._rows.observations, np.int8, self.lanes),
-            look(self._rows.masks, np.int8, self.lanes)[:, : self.actions],
-            look(self._rows.seats, np.int64, self.lanes)[:, 0],
-            np.zeros((self.lanes, self.setting.seats), np.float32),
-            np.zeros(self.lanes, np.bool_),
-            look(self._rows.status, np.int64, self.lanes)[:, 0],
+        rows = self._rows = Rows(self.lanes, self.setting.seats, first.size, first.words)
+        self._raw_rewards = look(rows.rewards, np.int64, self.lanes)
+        self._choices = look(rows.choices, np.int64, self.lanes)[:, 0]
+        self._rewards = np.zeros((self.lanes, self.setting.seats), np.float32)
+        self._done = np.zeros(self.lanes, np.bool_)
+        self.shown = Shown(
+            look(rows.observations, np.int8, self.lanes),
+            look(rows.masks, np.int8, self.lanes)[:, : self.actions],
+            look(rows.seats, np.int64, self.lanes)[:, 0],
+            self._rewards.view(),
+            self._done.view(),
+            look(rows.status, np.int64, self.lanes)[:, 0],
         )
+        self.shown.rewards.setflags(write=False)  # what was written there would stay until somebody is paid
+        self.shown.done.setflags(write=False)
+
+    def __getstate__(self) -> dict[str, object]:
+        lanes = [saved(lane) for lane in self._lanes]
+        kept = Kept(lanes, saved_chance(self._whims), self._raw_rewards.ravel().tolist(), self.shown.status.tolist())
+        return {"kept": kept, **{name: value for name, value in vars(self).items() if name not in _OF_ROWS}}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        kept = state.pop("kept")
+        assert isinstance(kept, Kept)
+        vars(self).update(state)
+        self._lanes = [restored(self.setting, values) for values in kept.lanes]
+        self._whims = restored_chance(kept.whims)
+        self._look()
+        if self._lanes[0].seat != NOBODY:
+            self._show_again(kept)
+
+    def _show_again(self, kept: Kept) -> None:
+        """Running games from the middle, with what their last step brought."""
+        rows = self._rows
+        for at, lane in enumerate(self._lanes):
+            show(lane, rows, at)
+            rows.status[at] = kept.status[at]
+        for at, reward in enumerate(kept.rewards):
+            rows.rewards[at] = reward
+        self._tell()
 
     def _deal_from(self, seed: int) -> None:
         self._lanes = [self.setting.lane(chance_for(seed, f"lane {number}")) for number in range(self.lanes)]
@@ -90,7 +136,7 @@ class Batch:
     def reset(self, seed: int | None = None, *, into: Shown | None = None) -> Shown:
         """New games in all lanes: those of ``seed``, or else the ones that come next."""
         if seed is not None:
-            self._deal_from(seed)
+            self._deal_from(check_seed(seed))
             self._rows.clear_masks()
         begin_all(self._lanes, self._rows)
         self._tell()
@@ -101,19 +147,27 @@ class Batch:
 
         With ``into`` the arrays there are written, and returned.
         """
-        codes = np.asarray(actions, dtype=np.int64)
+        codes = np.asarray(actions)
         if codes.shape != (self.lanes,):
             raise BagatelleError(f"a step takes {self.lanes} actions, one for each lane, not {codes.shape}")
-        if self._lanes[0].seat < 0:
-            raise BagatelleError("the games have not begun: call reset first")
+        if codes.dtype is not _CODE:
+            if codes.dtype.kind not in "iu":
+                raise BagatelleError(f"actions are whole numbers, their codes, not of {codes.dtype}")
+            codes = codes.astype(_CODE)
+        self._check_begun()
         eventful = step_all(self._lanes, codes.tobytes(), self._rows)
         if eventful or self._was_eventful:  # else nobody got anything, now or before
             self._tell()
         self._was_eventful = eventful
         return self._copied(into)
 
+    def _check_begun(self) -> None:
+        if self._lanes[0].seat == NOBODY:
+            raise BagatelleError("the games have not begun: call reset first")
+
     def sample(self) -> npt.NDArray[np.int64]:
         """A random action for each lane, all legal ones equally likely; changed by the next call."""
+        self._check_begun()
         sample_all(self._lanes, self._whims, self._rows)
         return self._choices
 
@@ -131,17 +185,19 @@ class Batch:
 
     def _tell(self) -> None:
         """Rewards and ends, from what the lanes have counted."""
-        np.multiply(self._raw_rewards, np.float32(1 / WHOLE), out=self.shown.rewards, casting="unsafe")
-        np.not_equal(self.shown.status, 0, out=self.shown.done)
+        np.multiply(self._raw_rewards, np.float32(1 / WHOLE), out=self._rewards, casting="unsafe")
+        np.not_equal(self.shown.status, 0, out=self._done)
 
     def _copied(self, into: Shown | None) -> Shown:
-        shown = self.shown
         if into is None:
-            return shown
-        np.copyto(into.observations, shown.observations)
-        np.copyto(into.masks, shown.masks)
-        np.copyto(into.seats, shown.seats)
-        np.copyto(into.rewards, shown.rewards)
-        np.copyto(into.done, shown.done)
-        np.copyto(into.status, shown.status)
+            return self.shown
+        for name in Shown._fields:
+            own: npt.NDArray[np.generic] = getattr(self.shown, name)
+            other: npt.NDArray[np.generic] = getattr(into, name)
+            if own.shape != other.shape:  # else NumPy would fill larger ones with the same again and again
+                raise BagatelleError(f"{name} needs an array of {own.shape}, as `arrays` makes it, not {other.shape}")
+            try:
+                np.copyto(other, own)
+            except (TypeError, ValueError) as error:
+                raise BagatelleError(f"{name} cannot be written there: {error}") from error
         return into

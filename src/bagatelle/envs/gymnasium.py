@@ -24,24 +24,27 @@ from gymnasium import spaces
 from bagatelle import bots as every_bot
 from bagatelle import games
 from bagatelle.bots.agent import AnyAgent
+from bagatelle.bots.blamed import Blamed
 from bagatelle.core.bits import filled
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, State
-from bagatelle.core.lane import NOBODY, RUNNING, WHOLE
+from bagatelle.core.lane import NOBODY, RUNNING, WHOLE, Lane, code_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.envs.memory import look
-from bagatelle.envs.setting import chance_for, learnable, setting
+from bagatelle.envs.setting import RENDER_MODES, chance_for, check_render_mode, learnable, setting
 
 Observation: TypeAlias = npt.NDArray[np.int8]
 Info: TypeAlias = "dict[str, object]"  # Gymnasium's own word for it
 
 _SEEDS: Final = 2**62
+_OF_LANE: Final = frozenset({"_lane", "_events", "_agents", "_heard", "_words", "_row"})
+"""The running game, and what listens to it or looks at it: a copy has its own."""
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """A seat at a table of bots."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium wants it
+    metadata = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012 - as Gymnasium wants it
 
     def __init__(
         self,
@@ -54,18 +57,22 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         recall: bool = False,
         reward: str = "win",
         render_mode: str | None = None,
-        **options: str,
+        **options: str | int,
     ) -> None:
-        place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+        check_render_mode(render_mode)
+        place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=options)
         if not 0 <= seat < place.seats:
             raise BagatelleError(f"there is no seat {seat}: {place.seats} seats are numbered from 0")
         self.setting = place
         self.seat = seat
         self.render_mode = render_mode
         self._texts = self._invited(bots)
+        self._choices = 0
+        """How often bots have been asked."""
+        self._codes: list[int] | None = None
+        """All choices of the running game, its bots' too; ``None`` before the first deal."""
         self._prepare(0)
-        self._words = filled(self._lane.words, 0)
-        self._row = look(self._words, np.int8, 1).reshape(-1)
+        self._look()
         self._size = int(self._lane.size)
         self.observation_space = spaces.Box(-128, 127, (place.length,), np.int8)
         self.action_space = spaces.Discrete(self._size)
@@ -80,14 +87,36 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             )
         return dict(zip(others, texts, strict=True))
 
+    def _look(self) -> None:
+        """Memory for the observation."""
+        self._words = filled(self._lane.words, 0)
+        self._row = look(self._words, np.int8, 1).reshape(-1)
+
+    def __getstate__(self) -> Info:
+        return {name: value for name, value in vars(self).items() if name not in _OF_LANE}
+
+    def __setstate__(self, state: Info) -> None:
+        """The same game again up to here; new bots are told what theirs have heard, as everywhere in Bagatelle."""
+        vars(self).update(state)
+        codes, choices = self._codes, self._choices
+        self._prepare(self._seed)
+        if codes is not None:
+            self._begin()
+            for code in codes:
+                self._take(code)
+        self._choices = choices
+        self._look()
+
     def _prepare(self, seed: int) -> None:
         """A lane before its deal, and bots that have heard nothing."""
         self._seed = seed
         self._choices = 0
-        self._lane = self.setting.lane(chance_for(seed, "gymnasium"))
+        self._codes = None
+        self._lane: Lane = self.setting.lane(chance_for(seed, "gymnasium"))
         self._events = self._lane.listen()
         self._agents: dict[int, AnyAgent] = {
-            other: every_bot.find(self.setting.game.NAME, text) for other, text in self._texts.items()
+            other: Blamed(every_bot.find(self.setting.game.NAME, text), f"the bot {text!r} in seat {other}")
+            for other, text in self._texts.items()
         }
         self._heard = dict.fromkeys(self._agents, 0)
 
@@ -95,20 +124,31 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Deal a game and let the bots choose until it is the learner's turn."""
         super().reset(seed=seed)
         self._prepare(int(self.np_random.integers(_SEEDS)))
-        self._lane.begin()
+        self._begin()
         self._let_bots_choose()
         return self._observed(), self._info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """The learner chooses, then the bots until it is the learner's turn again."""
         self._check_turn()
-        reason = self._why_not(int(action))
-        self._lane.step(int(action))
+        code = code_of(action)
+        reason = self._why_not(code)
+        self._take(code)
         reward = self._lane.rewards[self.seat] + self._let_bots_choose()
         info = self._info()
         if reason:
             info["reason"] = reason
         return self._observed(), reward / WHOLE, self._lane.status != RUNNING, False, info
+
+    def _begin(self) -> None:
+        self._codes = []
+        self._lane.begin()
+
+    def _take(self, code: int) -> None:
+        """The seat that is next chooses."""
+        assert self._codes is not None, "nobody chooses before the deal"
+        self._codes.append(code)
+        self._lane.step(code)
 
     def _check_begun(self) -> None:
         if self._lane.status == RUNNING and self._lane.seat == NOBODY:
@@ -138,7 +178,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Every choice until the learner's next one; what they brought the learner."""
         paid = 0
         while self._lane.status == RUNNING and self._lane.seat != self.seat:
-            self._lane.step(self._chosen_by(int(self._lane.seat)))
+            self._take(self._chosen_by(int(self._lane.seat)))
             paid += self._lane.rewards[self.seat]
         return paid
 
@@ -153,16 +193,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         view = game.view_of(self._state(), seat)
         legal = game.legal(self._state(), seat)
         if self._lane.is_polled:
-            decision = agent.interrupt(view, legal, chance)
-            if decision is None:
-                return self._size - 1
-        else:
-            decision = agent.decide(view, legal, chance, agent.budget)
-        if decision.code not in legal:
-            raise BagatelleError(
-                f"the bot {self._texts[seat]!r} in seat {seat} chose action {decision.code}, which is not allowed"
-            )
-        return decision.code
+            interruption = agent.interrupt(view, legal, chance)
+            return self._size - 1 if interruption is None else interruption.code
+        return agent.decide(view, legal, chance, agent.budget).code
 
     def _state(self) -> State[Event]:
         return cast("State[Event]", self._lane.position())

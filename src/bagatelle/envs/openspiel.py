@@ -28,11 +28,13 @@ from bagatelle.core.game import Event, State
 from bagatelle.core.lane import NOBODY, RUNNING, WHOLE, Lane
 from bagatelle.core.shuffle import Fast
 from bagatelle.envs.memory import look
-from bagatelle.envs.setting import Setting, learnable, setting
+from bagatelle.envs.setting import Reward, Setting, check_seed, learnable, setting, whole
 
 PREFIX: Final = "bagatelle_"
 _SEED_BYTES: Final = 8
 _BYTE: Final = 256
+_WORDS: Final = 2**63
+"""How many words there are that a game can be resampled with."""
 
 
 def _own_parameters(game: str) -> dict[str, int | str | bool]:
@@ -43,8 +45,9 @@ def _own_parameters(game: str) -> dict[str, int | str | bool]:
     return {"seats": rules.SEATS[0], "reward": "win", "claims": True, **options}
 
 
-def _game_type(game: str) -> pyspiel.GameType:
+def _game_type(game: str, reward: Reward = "win") -> pyspiel.GameType:
     rules = games.find(game)
+    models = pyspiel.GameType.RewardModel
     return pyspiel.GameType(
         short_name=f"{PREFIX}{game}",
         long_name=f"{rules.TITLE} (Bagatelle)",
@@ -52,7 +55,7 @@ def _game_type(game: str) -> pyspiel.GameType:
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
-        reward_model=pyspiel.GameType.RewardModel.REWARDS,
+        reward_model=models.TERMINAL if reward == "win" else models.REWARDS,
         max_num_players=max(rules.SEATS),
         min_num_players=min(rules.SEATS),
         provides_information_state_string=True,
@@ -70,7 +73,7 @@ class BagatelleGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
 
     def __init__(self, params: Mapping[str, int | str | bool] | None = None) -> None:
         wanted = {**_own_parameters(self.NAME), **(params or {})}
-        options = tuple((option.name, str(wanted[option.name])) for option in games.find(self.NAME).OPTIONS)
+        options = {option.name: str(wanted[option.name]) for option in games.find(self.NAME).OPTIONS}
         self.setting = setting(
             self.NAME,
             int(wanted["seats"]),
@@ -83,7 +86,7 @@ class BagatelleGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
         seats = self.setting.seats
         largest = float(lane.largest()) if self.setting.reward == "points" else 1 - 1 / seats
         super().__init__(
-            _game_type(self.NAME),
+            _game_type(self.NAME, self.setting.reward),
             pyspiel.GameInfo(
                 num_distinct_actions=int(lane.size),
                 max_chance_outcomes=_BYTE,
@@ -197,6 +200,8 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
             self._deal(action)
             return
         lane = self._dealt.lane
+        if lane.status != RUNNING:
+            raise BagatelleError("the game is over: nobody chooses any more")
         if action not in lane.codes():
             raise BagatelleError(f"seat {lane.seat} may not choose action {action}")
         self._chosen[lane.seat].append(action)
@@ -205,6 +210,8 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
             self._returns[seat] += reward / WHOLE
 
     def _deal(self, byte: int) -> None:
+        if not 0 <= byte < _BYTE:
+            raise BagatelleError(f"chance chooses a byte, 0 to {_BYTE - 1}, not {byte}")
         self._seed = self._seed * _BYTE + byte
         self._seed_bytes += 1
         if self._seed_bytes == _SEED_BYTES:
@@ -236,12 +243,21 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
     def resampled(self, player: int, word: int) -> BagatelleState:
         """A game that the player cannot tell from this one, for ISMCTS; it has no history of its own.
 
+        Another ``word``, any number from 0 to 2**63 - 1, draws another game; ``resampler`` takes care of words.
+
         What the other seats have chosen until now is the player's to guess, so they begin without choices: their
         information states are their views of the drawn state, with what they choose from here on.
         """
+        if not self.is_dealt:
+            raise BagatelleError("before chance has dealt there is nothing to resample")
+        if player not in range(self._setting.seats):
+            raise BagatelleError(f"there is no player {player}: {self._setting.seats} are numbered from 0")
+        number = whole(word)
+        if number is None or not 0 <= number < _WORDS:
+            raise BagatelleError(f"a word is a whole number from 0 to 2**63 - 1, not {word!r}")
         rules = self._setting.game
         twin = BagatelleState(self.get_game())
-        drawn = rules.resample(rules.view_of(self._state(), player), Fast(word))
+        drawn = rules.resample(rules.view_of(self._state(), player), Fast(number))
         twin._dealt = Dealt(self._setting, None, self.lane.with_position(drawn), [])
         twin._chosen[player] = list(self._chosen[player])
         twin._returns = list(self._returns)
@@ -251,6 +267,12 @@ class BagatelleState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         if not self.is_dealt:
             return f"{self._seed_bytes} bytes of the seed"
         return repr(self._setting.game.view_of(self._state(), None))
+
+
+def resampler(seed: int | None = None) -> Callable[[BagatelleState, int], BagatelleState]:
+    """What ``set_resampler`` of OpenSpiel's Python ISMCTS takes: a game anew, drawn by chance, at every call."""
+    luck = np.random.default_rng(check_seed(seed))
+    return lambda state, player: state.resampled(player, int(luck.integers(_WORDS, dtype=np.uint64)))
 
 
 class BagatelleObserver:

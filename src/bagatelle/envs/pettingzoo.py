@@ -24,10 +24,12 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
+from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, State
 from bagatelle.core.lane import ILLEGAL, WHOLE, Desk
 from bagatelle.envs.memory import look
-from bagatelle.envs.setting import Setting, chance_for, setting
+from bagatelle.envs.saving import Saved, restored, saved
+from bagatelle.envs.setting import RENDER_MODES, Setting, chance_for, check_render_mode, check_seed, setting
 
 Observation: TypeAlias = npt.NDArray[np.int8]
 if TYPE_CHECKING:
@@ -55,23 +57,32 @@ _OF_DESK = frozenset({"_desk", "_choose", "_copy_row", "_asked_for", "_mask_rows
 """What looks at the memory of a desk: a copy of an environment has a desk of its own."""
 
 
+_NOT_BEGUN = "the game has not begun: call reset first"
+
+
 class RawEnv(_Base):
     """One game, seat after seat, without the checks of wrappers."""
 
     def __init__(self, place: Setting, render_mode: str | None = None, *, copies: bool = False) -> None:
+        check_render_mode(render_mode)
         self.setting = place
         self._copies = copies
         """Whether every mask is an array of its own."""
         self.render_mode = render_mode
-        self.metadata = {"name": f"{place.game.NAME}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {
+            "name": f"{place.game.NAME}_v0",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
         self.possible_agents = [f"seat_{seat}" for seat in range(place.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agent_selection = ""
         self._is_over = False
         self._is_plain = False
         """Whether nothing but the next agent changes from step to step: the game runs, nobody has been paid, and masks
         are looked at in place. That is nearly always, and look-ups are what steps spend their time on."""
-        lane = place.lane(chance_for(int(np.random.default_rng().integers(2**62)), "pettingzoo"))
+        lane = place.lane(chance_for(check_seed(None), "pettingzoo"))
         self._sit_at(Desk(lane, self.possible_agents))
         low, high = np.iinfo(np.int8).min, np.iinfo(np.int8).max
         self._observation_spaces = {
@@ -94,11 +105,25 @@ class RawEnv(_Base):
         for name, value in vars(self).items():
             if name not in _OF_DESK:
                 setattr(twin, name, copy.deepcopy(value, memo))
-        twin._sit_at(self._desk.copy())
-        if not self._copies:
-            for agent in twin.agents:
-                twin._inform(agent)
+        twin._go_on_at(self._desk.copy())
         return twin
+
+    def __getstate__(self) -> dict[str, object]:
+        kept = {name: value for name, value in vars(self).items() if name not in _OF_DESK}
+        return {**kept, "lane": saved(self._desk.lane)}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        values = cast("Saved", state.pop("lane"))
+        vars(self).update(state)
+        desk = Desk(restored(self.setting, values), self.possible_agents)
+        self._go_on_at(desk.copy())  # a copy shows where its game stands
+
+    def _go_on_at(self, desk: Desk) -> None:
+        """Take a desk on which the game of this environment goes on."""
+        self._sit_at(desk)
+        if not self._copies:
+            for agent in self.agents:
+                self._inform(agent)
 
     def _inform(self, agent: str) -> None:
         """The mask of an agent, looked at in place or copied."""
@@ -116,7 +141,7 @@ class RawEnv(_Base):
     def reset(self, seed: int | None = None, options: object = None) -> None:
         """Deal a game: that of the seed, or the one that comes next."""
         if seed is not None:
-            self._desk.deal_from(chance_for(seed, "pettingzoo"))
+            self._desk.deal_from(chance_for(check_seed(seed), "pettingzoo"))
         self._desk.begin()
         self._is_over = False
         self._is_plain = not self._copies
@@ -146,6 +171,7 @@ class RawEnv(_Base):
         agent = self.agent_selection
         if observe and self._is_plain:
             return self._copy_row(), 0.0, False, False, self.infos[agent]
+        self._check_agents()
         seen = self.observe(agent) if observe else None
         paid = self._cumulative_rewards[agent]
         return seen, paid, self.terminations[agent], self.truncations[agent], self.infos[agent]
@@ -158,16 +184,24 @@ class RawEnv(_Base):
                 self.agent_selection = chooser
             else:
                 self._reckon()
-        elif self._is_over:
+            return
+        self._check_agents()
+        if self._is_over:
             self._was_dead_step(action)
+        elif action is None:
+            raise BagatelleError(f"{self.agent_selection} has to choose an action: the game is not over")
         else:
             self._step_with_rewards(action)
 
-    def _step_with_rewards(self, action: int | np.int64 | None) -> None:
+    def _check_agents(self) -> None:
+        """Without agents there is no game, or none any more."""
+        if not self.agents:
+            raise BagatelleError("all agents have left: call reset" if self._is_over else _NOT_BEGUN)
+
+    def _step_with_rewards(self, action: int | np.int64) -> None:
         agent = self.agent_selection
-        assert action is not None, f"{agent} has to choose an action"
-        self._cumulative_rewards[agent] = 0.0
         chooser = self._choose(action)
+        self._cumulative_rewards[agent] = 0.0
         if chooser is not None:
             self.agent_selection = chooser
         else:
@@ -198,6 +232,8 @@ class RawEnv(_Base):
         """The table as a spectator sees it."""
         if self.render_mode is None:
             return None
+        if not self.agents and not self._is_over:
+            raise BagatelleError(_NOT_BEGUN)
         game = self.setting.game
         view = game.view_of(cast("State[Event]", self._desk.lane.position()), None)
         return game.words.draw_table(view, (), self.possible_agents)
@@ -218,10 +254,10 @@ def raw_env(
     reward: str = "win",
     render_mode: str | None = None,
     copies: bool = False,
-    **options: str,
+    **options: str | int,
 ) -> RawEnv:
     """The game without wrappers: quick, and an illegal action ends it for all; with ``copies`` masks can be kept."""
-    place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=tuple(options.items()))
+    place = setting(game, seats, claims=claims, recall=recall, reward=reward, options=options)
     return RawEnv(place, render_mode, copies=copies)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol, cast
+from operator import index
+from typing import Final, Literal, Protocol, cast
 
 from bagatelle import games
-from bagatelle.core.errors import BagatelleError
+from bagatelle.core.errors import BadVariant, BagatelleError
 from bagatelle.core.lane import Lane, Terms
 from bagatelle.core.layout import Layout
 from bagatelle.core.shuffle import Chance, Fast, fast_from_seed, seed_from_text
@@ -19,6 +21,9 @@ from bagatelle.games import AnyGame
 
 Reward = Literal["win", "points"]
 REWARDS: tuple[Reward, ...] = ("win", "points")
+RENDER_MODES: Final = ("ansi",)
+_SEEDS: Final = 2**62
+"""Where seeds that nobody names are drawn from."""
 
 
 class _Lanes(Protocol):
@@ -69,7 +74,7 @@ class Setting:
 def _unpickled(game: str, variant: Variant, *rest: object) -> Setting:
     claims, recall, reward = rest
     terms = (bool(claims), bool(recall), str(reward))
-    return setting(game, variant.seats, claims=terms[0], recall=terms[1], reward=terms[2], options=variant.chosen)
+    return setting(game, variant.seats, claims=terms[0], recall=terms[1], reward=terms[2], options=dict(variant.chosen))
 
 
 def setting(
@@ -79,21 +84,48 @@ def setting(
     claims: bool = True,
     recall: bool = False,
     reward: str = "win",
-    options: tuple[tuple[str, str], ...] = (),
+    options: Mapping[str, str | int] | None = None,
 ) -> Setting:
     """The setting that was asked for, or an error with the way out."""
     found = games.find(game)
     _module(found.NAME, "lane")
     if sys.byteorder != "little":
         raise BagatelleError("learning environments need a little-endian machine: cells are read byte by byte")
-    variant = check_variant(found.TITLE, found.SEATS, found.OPTIONS, seats or found.SEATS[0], options)
+    number = found.SEATS[0] if seats is None else whole(seats)
+    if number is None:
+        raise BadVariant(f"seats is a number, not {seats!r}")
+    chosen = tuple((name, _as_text(name, value)) for name, value in (options or {}).items())
+    variant = check_variant(found.TITLE, found.SEATS, found.OPTIONS, number, chosen)
+    for name, value in (("claims", claims), ("recall", recall)):
+        if not isinstance(value, bool):
+            raise BagatelleError(f"{name} is True or False, not {value!r}")
     if reward not in REWARDS:
         raise BagatelleError(f"a reward is {' or '.join(REWARDS)}, not {reward!r}")
     return Setting(found, variant, claims, recall, reward)
 
 
+def whole(value: object) -> int | None:
+    """The value as a number, where it is a whole one."""
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # that is the question
+    except TypeError:
+        return None
+
+
+def _as_text(name: str, value: object) -> str:
+    """The value of an option as the game writes it: numbers may be given as numbers."""
+    if isinstance(value, str):
+        return value
+    number = whole(value)
+    if number is None:
+        raise BadVariant(f"option {name} takes a text or a number, not {value!r}")
+    return str(number)
+
+
 def layout_of(game: str, seats: int) -> Layout:
-    """What stands where in an observation of the game."""
+    """What stands where in an observation of the game with so many seats."""
+    found = games.find(game)
+    check_variant(found.TITLE, found.SEATS, (), seats, ())
     return cast("_Encoding", _module(game, "encoding")).layout(seats)
 
 
@@ -109,6 +141,22 @@ def _module(game: str, name: str) -> object:
             f"{game} is no learning environment: it has no {name}.py; there is {', '.join(learnable())}"
         )
     return importlib.import_module(full)
+
+
+def check_seed(seed: object) -> int:
+    """The seed that was asked for; without one, another every time."""
+    if seed is None:
+        return secrets.randbelow(_SEEDS)
+    number = whole(seed)
+    if number is None or number < 0:
+        raise BagatelleError(f"a seed is a whole number from 0 on, not {seed!r}")
+    return number
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Refuse what nobody can draw."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BagatelleError(f"render_mode is None or {' or '.join(map(repr, RENDER_MODES))}, not {mode!r}")
 
 
 def chance_for(seed: int, purpose: str) -> Fast:

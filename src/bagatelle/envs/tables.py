@@ -20,7 +20,22 @@ Parts marked *recall* stand at the end and are there only when the environment i
 hold what a seat can remember of the running round: in Sandbag all plays; in Bag-O-Loot what can be counted, the splits
 and the latest changes of hands, but no claims, no passes, and of a card drawn not which it was: one's own stand in the
 hand. Points take two cells, the tens rounded down and the ones, so that -3 is -1 and 7; tens beyond 127 stay there. A
-cell named `-` is always 0.
+cell named `-` is always 0, and a part marked so is not there at that number of seats.
+
+The first table of a game says which cells belong to a part, from the first to the last; a part of several rows has them
+one after another. In programs `layout_of` gives the same:
+
+```python
+>>> from bagatelle.envs.setting import layout_of
+>>> layout = layout_of("bagoloot", 3)
+>>> layout.span("coins")                      # the first cell, and the one after the last
+(128, 176)
+>>> [(part.rows, part.columns[:3]) for part in layout.parts if part.name == "bags"]
+[(14, ('number', 'owner', 'maker'))]
+>>> layout.length(recall=False), layout.length(recall=True)
+(384, 1080)
+
+```
 
 This page is written by `python -m bagatelle.envs.tables docs/observations.md` from the same lists that the code
 goes by; a test keeps it current.
@@ -34,28 +49,40 @@ def page() -> str:
 
 def _about(name: str) -> str:
     game = games.find(name)
-    lines = [
-        f"## {game.TITLE}",
-        "",
-        "| seats | length | length with recall |",
-        "| ----: | -----: | -----------------: |",
-    ]
-    for seats in sorted(game.SEATS):
-        layout = layout_of(name, seats)
-        lines.append(f"| {seats} | {layout.length(recall=False)} | {layout.length(recall=True)} |")
-    usual = game.SEATS[0]
-    lines += ["", f"With {usual} seats:", "", *_parts(layout_of(name, usual)), "", *_cells(layout_of(name, usual)), ""]
+    layouts = {seats: layout_of(name, seats) for seats in sorted(game.SEATS)}
+    usual = layouts[game.SEATS[0]]
+    lines = [f"## {game.TITLE}", "", *_spans(layouts), "", *_parts(usual), "", *_cells(usual), ""]
     return "\n".join(lines)
 
 
+def _spans(layouts: dict[int, Layout]) -> list[str]:
+    """Where each part stands, at every number of seats."""
+    lines = [
+        f"| part | {' | '.join(f'{seats} seats' for seats in layouts)} |",
+        f"| ---- |{' ----: |' * len(layouts)}",
+    ]
+    for part in next(iter(layouts.values())).parts:
+        spans = [_span(layout, part.name) for layout in layouts.values()]
+        lines.append(f"| {part.name} | {' | '.join(spans)} |")
+    for words, recall in (("length", False), ("length with recall", True)):
+        lengths = [str(layout.length(recall=recall)) for layout in layouts.values()]
+        lines.append(f"| *{words}* | {' | '.join(lengths)} |")
+    return lines
+
+
+def _span(layout: Layout, name: str) -> str:
+    (part,) = [part for part in layout.parts if part.name == name]
+    first, end = layout.span(name)
+    if not part.size:
+        return "-"
+    return f"{first}-{end - 1}" if part.rows == 1 else f"{first}-{end - 1}, {part.rows} rows"
+
+
 def _parts(layout: Layout) -> list[str]:
-    lines = ["| part | cells | rows x cells | what it tells |", "| ---- | ----- | ------------ | ------------- |"]
+    lines = ["| part | cells of a row | what it tells |", "| ---- | -------------: | ------------- |"]
     for part in layout.parts:
-        if not part.size:
-            continue
-        first, end = layout.span(part.name)
         about = f"*recall* {part.about}" if part.recalled else part.about
-        lines.append(f"| {part.name} | {first}-{end - 1} | {part.rows} x {len(part.columns)} | {about} |")
+        lines.append(f"| {part.name} | {len(part.columns)} | {about} |")
     return lines
 
 

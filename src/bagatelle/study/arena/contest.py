@@ -37,6 +37,7 @@ def hold(plan: Plan, deals: int, means: Means, keeping: Keeping) -> Report:
     start = time.monotonic()
     if keeping.plot is not None:
         _need_matplotlib()
+        _check_picture(keeping.plot)
     for flag, path in (("--json", keeping.json), ("--plot", keeping.plot)):
         if path is not None:
             make_room(flag, path)
@@ -73,3 +74,11 @@ def _need_matplotlib() -> None:
         importlib.import_module("matplotlib")
     except ImportError:
         raise BagatelleError(f"--plot needs matplotlib, an optional extra: {INSTALL_PLOT}") from None
+
+
+def _check_picture(path: Path) -> None:
+    """Refuse a picture of a kind that nobody can draw: before hours of play, not after them."""
+    from bagatelle.study.arena.plot import kind_of, kinds  # noqa: PLC0415 - matplotlib is an optional extra
+
+    if kind_of(path) not in kinds():
+        raise BagatelleError(f"--plot: no picture ends with {path.suffix}; it can be {', '.join(kinds())}")

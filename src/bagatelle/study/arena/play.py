@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from bagatelle import bots, games
 from bagatelle.bots.agent import AnyAgent, Bot, Budget, Decision
+from bagatelle.bots.blamed import Blamed
 from bagatelle.bots.company import Company, keeps_still
-from bagatelle.bots.faults import fault
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance
 from bagatelle.study.arena.plan import Pairing, Plan, fingerprint
 from bagatelle.table.table import Table, unnamed
-
-R = TypeVar("R")
 
 
 class Played(NamedTuple):
@@ -87,35 +85,19 @@ class Observed(Bot):
     """An agent that never interrupts, whose decisions are counted and timed, and whose faults are told by its name."""
 
     def __init__(self, agent: AnyAgent, name: str) -> None:
-        self.agent = agent
+        self.agent = Blamed(agent, name)
         self.budget: Budget = agent.budget
         self.decisions = 0
         self.seconds = 0.0
-        self._name = name
 
     def hear(self, event: Event) -> None:
-        self._blame(lambda: self.agent.hear(event))
+        self.agent.hear(event)
 
     def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         start = time.perf_counter()
-        decision = self._blame(lambda: self.agent.decide(view, legal, chance, budget))
+        decision = self.agent.decide(view, legal, chance, budget)
         self.seconds += time.perf_counter() - start
         self.decisions += 1
-        return self._checked(decision, legal)
-
-    def _blame(self, call: Callable[[], R]) -> R:
-        try:
-            return call()
-        except Exception as error:
-            raise BagatelleError(f"{self._name} failed: {fault(error)}") from error
-
-    def _checked(self, decision: Decision, legal: Sequence[int]) -> Decision:
-        if not hasattr(decision, "code"):
-            raise BagatelleError(
-                f"{self._name} answered {decision!r}, which is no decision: return Decision(code, reason)"
-            )
-        if decision.code not in legal:
-            raise BagatelleError(f"{self._name} chose what is not allowed: {decision!r}")
         return decision
 
 
@@ -123,8 +105,7 @@ class ObservedInterrupter(Observed):
     """The same for an agent that may interrupt."""
 
     def interrupt(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
-        decision = self._blame(lambda: self.agent.interrupt(view, legal, chance))
-        return None if decision is None else self._checked(decision, legal)
+        return self.agent.interrupt(view, legal, chance)
 
 
 def observe(agent: AnyAgent, name: str) -> Observed:

@@ -24,8 +24,18 @@ ROW: Final = 0.55
 """Inches for each row."""
 
 
+def kinds() -> list[str]:
+    """The kinds of pictures that can be drawn, by their endings."""
+    return sorted(Figure().canvas.get_supported_filetypes())
+
+
+def kind_of(path: Path) -> str:
+    """The kind of picture that the ending of a file asks for; a PNG without one."""
+    return path.suffix.lower().removeprefix(".") or "png"
+
+
 def plot(report: Report, path: Path) -> None:
-    """Draw the report into a PNG file."""
+    """Draw the report into a file, of the kind that its ending says."""
     rows = report.rows[::-1]  # the first row on top
     figure = Figure(figsize=(11, 2.3 + ROW * len(rows)), dpi=150, layout=ConstrainedLayoutEngine(w_pad=0.15, h_pad=0.1))
     left, right = figure.subplots(1, 2, sharey=True)
@@ -47,7 +57,7 @@ def plot(report: Report, path: Path) -> None:
         fontsize=9,
     )
     path.parent.mkdir(parents=True, exist_ok=True)
-    figure.savefig(path, format="png")
+    figure.savefig(path, format=kind_of(path))
 
 
 def _average(report: Report) -> float:
