@@ -743,7 +743,10 @@ export interface Clock {
    * (0 to 2592000)
    */
   readonly bank?: number;
-  /** Seconds after which a bot plays for somebody who has left and is waited for. (0 to 2592000) */
+  /**
+   * Seconds after which a bot plays for somebody who has left and is waited for, where other people play too. (0
+   * to 2592000)
+   */
   readonly grace?: number;
   /**
    * Seconds that others have to challenge, where the game has such a clock; 0 is what the game says. (0 to

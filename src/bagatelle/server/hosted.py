@@ -491,10 +491,16 @@ class Hosted:
                 at = chair.asked_since + time + _more_time(chair)
                 missed = entry if chair.lapsed else entries.Lapsing(seat, COVER)
                 found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
-            if clock.grace and chair.away_since is not None:
+            if self.grace and chair.away_since is not None:
                 since = max(chair.asked_since, chair.away_since)
-                found.append(Due(since + clock.grace * SECOND, "cover", entry, seat))
+                found.append(Due(since + self.grace, "cover", entry, seat))
         return found
+
+    @property
+    def grace(self) -> int:
+        """How long the table waits for who has left; 0 is for ever, as where nobody else is a person: no one waits."""
+        people = sum(chair.is_person for chair in self.chairs)
+        return self.settings.clock.grace * SECOND if people > 1 else 0
 
     def bots_asked(self) -> list[int]:
         """The seats for which bots are to choose now, in the order they are heard."""
