@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { SvelteMap } from "svelte/reactivity";
 import { describe, expect, it } from "vitest";
 import { aboutSeat, RULINGS } from "../src/games/bagoloot/about";
 import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
@@ -252,6 +253,32 @@ describe("what is picked", () => {
     expect(["5", "9"].map((card) => drawn.isDim(card))).toEqual([false, true]);
     const waiting = picking([], { phase: "draw", waiting: [1] }).selection;
     expect(waiting.isDim("5")).toBe(false);
+  });
+
+  it("is not what was refused: it would hide what is asked next", () => {
+    const { asked, selection } = picking(["open 5 5", "steal 3 from 1 with L", "knock"]);
+    selection.tapCard("9.0");
+    expect(asked).toEqual(["heard", "open 9 9"]);
+    expect(selection.isEmpty).toBe(true);
+    selection.tapPlace({ seat: 1, number: 3 });
+    selection.tapCard("9.0");
+    expect([selection.cards, selection.aim]).toEqual([[], { seat: 1, number: 3 }]);
+  });
+
+  it("stays while others play, and is nothing where something else is asked", () => {
+    const legal = new SvelteMap<number, readonly string[]>([[1, []]]);
+    const hands = { isOpen: true, heard: () => undefined } as unknown as Hands;
+    const selection = new Selection(() => ({
+      moment: { ...moment({ phase: "draw", waiting: [1] }, legal.get(0)), asked: [...legal.keys()] },
+      hands,
+      you: 0,
+    }));
+    selection.tapCard("9.0");
+    expect(selection.cards).toEqual(["9"]);
+    legal.set(0, ["challenge", "stand"]);
+    expect([selection.cards, selection.isEmpty]).toEqual([[], true]);
+    legal.set(0, ["build 9", "knock"]);
+    expect(selection.cards).toEqual(["9"]);
   });
 
   it("lets a refusal go when something else is begun, or all is laid back", () => {
