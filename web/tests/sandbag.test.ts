@@ -161,6 +161,33 @@ describe("staging", () => {
     expect((beats[2]?.moment.view as SandbagView).round).toBe(2);
   });
 
+  it("counts a card no more that a swap took in the last play of a round", () => {
+    const before = news.round.before as Moment;
+    const old = before.view as SandbagView;
+    const seat = old.table.findIndex((_, index) => !old.trick.some((play) => play.seat === index));
+    const swap = { event: "Swapped", seat, taken: "O3", owner: 1, slot: 0, given: null };
+    const events = (news.round.happened.events ?? []).flatMap((event) =>
+      ["CardPlayed", "SandbagPlayed", "Swapped"].includes(event.event)
+        ? [{ ...swap, trump_before: "O", trump: "" }]
+        : [event],
+    );
+    const last = (tally: SandbagView["tally"]) => {
+      const changed = { ...before, view: { ...old, tally } };
+      const told = { ...news.round, before: changed, happened: { ...news.round.happened, events } };
+      return (staging(told as News, people)[0]?.moment.view as SandbagView).tally;
+    };
+    expect(last([["O", 1, 3]])).toEqual([]);
+    expect(
+      last([
+        ["T", 1, 6],
+        ["O", 2, 10],
+      ]),
+    ).toEqual([
+      ["T", 1, 6],
+      ["O", 1, 7],
+    ]);
+  });
+
   it("explains who leads when the baskets are revealed", () => {
     const [revealed] = staging(news.baskets, people);
     expect(revealed?.extra?.kind).toBe("baskets");
