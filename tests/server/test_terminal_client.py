@@ -295,7 +295,7 @@ def test_who_is_removed_is_told_and_watches_until_the_host_allows_more(host: Hos
             bo.type(["sit 2", "start"])
             ana.read_until("Which card do you pass")
             ana.type(["remove Bo"])
-            ana.read_until("taken seat 2 from Bo; Heuristic, a bot, plays on.")
+            ana.read_until("taken seat 2 from Bo; Gust, a bot, plays on.")
             bo.read_until("Who opened the table has taken your seat away.")
             bo.type(["quit"])
             ana.type(["quit"])

@@ -28,7 +28,7 @@ from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 
 COVER = "heuristic"
-"""The bot that plays for people: quick, and no insult to who sits beside it."""
+"""The bot that plays for people: quick, and no insult to who sits beside it. Nobody reads its name."""
 SECOND = 1000
 """Times are counted in thousandths of a second since 1970."""
 LEAST_TIME = 10 * SECOND
@@ -277,10 +277,8 @@ class Hosted:
     def _reseat(self, entry: entries.RoomEntry) -> wire.AnyTold:
         """Whose seat it is."""
         match entry:
-            case entries.Sitting(seat, guest, name, entropy):
-                bank = self.chairs[seat].bank
-                self.chairs[seat] = Chair(guest, name, f"{seat} {self.seq + 1}", entropy=entropy, bank=bank)
-                return wire.Sat(seat, name)
+            case entries.Sitting():
+                return self._sit(entry)
             case entries.Standing(seat):
                 self.chairs[seat] = Chair()
                 return wire.Stood(seat)
@@ -302,6 +300,19 @@ class Hosted:
             case entries.Allowing(name):
                 self.removed = {guest: other for guest, other in self.removed.items() if other != name}
                 return wire.Allowed(name)
+
+    def _sit(self, entry: entries.Sitting) -> wire.Sat:
+        before = self.chairs[entry.seat]
+        self.chairs[entry.seat] = Chair(
+            entry.guest,
+            entry.name,
+            f"{entry.seat} {self.seq + 1}",
+            bot_before=before.bot,
+            name_before=before.name,
+            entropy=entry.entropy,
+            bank=before.bank,
+        )
+        return wire.Sat(entry.seat, entry.name)
 
     def _arrive(self, seat: int, guest: str) -> None:
         """Somebody is there again, perhaps from another device: whoever opened the table is still its host."""
@@ -348,9 +359,11 @@ class Hosted:
         self._place_bots()
         return wire.Arranged(settings, was, tuple(chair.name for chair in self.chairs), self.seat_of(self.host))
 
-    def bot_name(self, seat: int, bot: str) -> str:
-        """What a bot is called in a seat, where others of its kind may sit beside it."""
+    def bot_name(self, seat: int, bot: str, before: str = "") -> str:
+        """What a bot is called in a seat, where others of its kind may sit beside it; as before where that is free."""
         taken = {chair.name.lower() for other, chair in enumerate(self.chairs) if other != seat}
+        if before and before.lower() not in taken:
+            return before
         name = bot.capitalize()
         number = 1
         while name.lower() in taken:

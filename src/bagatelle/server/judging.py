@@ -297,7 +297,9 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
         raise Declined("own seat", "that is your own seat; before the game you can stand up")
     if hosted.status is Status.GATHERING:
         return entries.Removing(seat)
-    return entries.Removing(seat, COVER, hosted.bot_name(seat, COVER))
+    # The bot that had the seat before goes on there, else one that people know by its name.
+    bot = chair.bot_before or bots.usual(hosted.settings.game)
+    return entries.Removing(seat, bot, hosted.bot_name(seat, bot, chair.name_before))
 
 
 def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:
