@@ -303,7 +303,7 @@ def test_somebody_takes_the_seat_of_a_bot_in_a_running_game(visit: Visitor) -> N
     button(ben, "Take the seat of Rule").first.click()
     expect(ben.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
     ana.go(f"#/table/{table}")
-    expect(ana.page.get_by_role("log").get_by_text("Ben sits down.")).to_be_visible(timeout=ENOUGH)
+    expect(ana.page.get_by_role("log").get_by_text("Ben sits down instead of")).to_be_visible(timeout=ENOUGH)
 
 
 def test_a_spectator_is_shown_and_sent_no_hidden_card(visit: Visitor) -> None:

@@ -100,6 +100,7 @@ def test_the_bot_that_had_the_seat_before_goes_on_there() -> None:
     desk.do(ANA, wire.Sit(0, "Ana"))
     desk.do(ANA, wire.Start())
     desk.do(BEN, wire.Sit(2, "Ben"))
+    assert desk.hosted.told[-1].told == wire.Sat(2, "Ben", "Gale 2"), "and everybody reads whose seat it was"
     desk.do(ANA, wire.Remove(2, "Ben"))
     assert (desk.hosted.chairs[2].bot, desk.hosted.chairs[2].name) == ("gale", "Gale 2")
 

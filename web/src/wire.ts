@@ -491,6 +491,8 @@ export interface SatTold {
   readonly what: "sat";
   readonly seat: number;
   readonly name: string;
+  /** What the bot was called that had the seat until then. */
+  readonly instead?: string;
 }
 
 /** Somebody left a seat. */

@@ -99,6 +99,10 @@ test("the log calls people as they were called then", () => {
 });
 
 test("who sits down, is away and comes back", () => {
+  const sat = { what: "sat", seat: 1, name: "Eve" } as const;
+  expect(sayTold(sat, people)).toBe("Eve sits down.");
+  expect(sayTold({ ...sat, instead: "Gust" }, people)).toBe("Eve sits down instead of Gust, a bot.");
+  expect(sayTold({ ...sat, seat: 0, instead: "Gust" }, people)).toBe("You sit down instead of Gust, a bot.");
   expect(sayTold({ what: "covered", seat: 1, bot: "gust" }, people)).toBe("A bot plays for Ben.");
   expect(sayTold({ what: "covered", seat: 0, bot: "gust" }, people)).toBe("A bot plays for you.");
   expect(sayTold({ what: "placed", seat: 1, bot: "", name: "" }, people)).toBe("The bot on seat 2 has gone.");

@@ -312,7 +312,7 @@ class Hosted:
             entropy=entry.entropy,
             bank=before.bank,
         )
-        return wire.Sat(entry.seat, entry.name)
+        return wire.Sat(entry.seat, entry.name, before.name)
 
     def _arrive(self, seat: int, guest: str) -> None:
         """Somebody is there again, perhaps from another device: whoever opened the table is still its host."""
