@@ -190,7 +190,17 @@ describe("what happened", () => {
     expect(say(events.Challenged, people)).toBe(
       "You challenge Ben’s bag of 9s: it is a bluff! The lid is 4.",
     );
-    expect(say(events.HeldUp, people)).toBe("You hold up Ben, who has 10 cards, and take 3 and 4.");
+    const heldUp = events.HeldUp as Extract<BagolootEvent, { event: "HeldUp" }>;
+    expect(say(heldUp, people)).toBe("You hold up Ben, who has 10 cards, and you take the 3 and the 4.");
+    const back = { ...heldUp, seat: 1, victim: 0, count: 9, taken: 1, cards: ["L"] };
+    expect(say(back, people)).toBe("Ben holds you up: you have 9 cards, and Ben takes the looter.");
+    expect(say({ ...back, count: 8, taken: 0, cards: null }, people)).toBe(
+      "Ben holds you up: you have 8 cards. That is not enough, and the turn is over.",
+    );
+    expect(say({ ...back, victim: 2, cards: null }, people)).toBe(
+      "Ben holds up Cid, who has 9 cards, and takes one of them.",
+    );
+    expect(say({ ...heldUp, cards: ["9", "9"] }, people)).toMatch(/you take the two 9s\.$/);
     expect(say(events.GameEnded, people)).toBe("The game is over. Equal totals: you and Ben share the win.");
   });
 
