@@ -168,7 +168,7 @@ describe("staging", () => {
     const swap = { event: "Swapped", seat, taken: "O3", owner: 1, slot: 0, given: null };
     const events = (news.round.happened.events ?? []).flatMap((event) =>
       ["CardPlayed", "SandbagPlayed", "Swapped"].includes(event.event)
-        ? [{ ...swap, trump_before: "O", trump: "" }]
+        ? [{ ...swap, trump_before: "O", trump: "" } as SandbagEvent]
         : [event],
     );
     const last = (tally: SandbagView["tally"]) => {

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import type { Page, People } from "../src/games/game";
-import { firstSentence, has } from "../src/i18n/index.svelte";
+import { catalogues, firstSentence, has } from "../src/i18n/index.svelte";
+import { settings } from "../src/settings.svelte";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { GameInfo } from "../src/net/answers";
@@ -220,6 +221,25 @@ test("a hint has words for its codes, and the server's English for what the page
   const newer = { ...advice, watch: { code: "x" }, because: { code: "x" } };
   expect(watchWords("sandbag", newer, page)).toBe("");
   expect(becauseWords("sandbag", newer, page)).toBe("Ducking.");
+});
+
+test("hints agree with how many they speak of", async () => {
+  const said = (game: string, code: string, parameters: { [name: string]: string | number }): string => {
+    const because = { code, parameters };
+    return becauseWords(game, { watch: { code: "x" }, action: "", because, text: "" }, page);
+  };
+  const turned = (trump: string): string => said("sandbag", "turn", { taken: "R3", trump });
+  expect(turned("TRY")).toContain("teal, red, and yellow are trump");
+  expect(turned("T")).toContain("gone, teal is trump");
+  expect(turned("")).toContain("gone, nothing is trump");
+  expect(said("bagoloot", "steal", { size: 2, number: 12, owner: 1 })).toBe(
+    "One card of yours brings you two 12s.",
+  );
+  await catalogues.load("de");
+  settings.language = "de";
+  expect(turned("TR")).toMatch(/ sind \S+ und \S+ Trumpf/);
+  expect(said("bagoloot", "steal_looter", { size: 2, number: 12, owner: 1 })).toMatch(/^Zwei 12er sind/);
+  settings.language = "en";
 });
 
 test("the fingerprint of a secret is its SHA-256", async () => {
