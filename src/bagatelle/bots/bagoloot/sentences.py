@@ -33,6 +33,8 @@ SENTENCES: dict[str, Sentence] = {
     "lid": Sentence("The {card} makes the bag genuine", "lid"),
     "lid_spare": Sentence("The {card} is a bluff; what matches is worth more in my hand", "lid"),
     "lid_bluff": Sentence("A bluff: nothing in my hand matches, and the {card} is of little other use", "lid"),
+    "robbery": Sentence("That plays the last of my hand: a robbery, and the round is over", "robbery"),
+    "to_robbery": Sentence("All that is left in my hand can go in this turn too: on the way to a robbery", "robbery"),
     "knock_robbed": Sentence("The robbery is done, and I need no more", "robbery"),
     "knock_looter": Sentence(
         "Keeping my cards: nothing here is worth laying open, and a looter makes any lid genuine", "looter"

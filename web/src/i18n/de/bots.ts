@@ -109,6 +109,9 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.bagoloot.lid_spare": "{card} ist ein Bluff; was passt, ist in deiner Hand mehr wert",
   "bots.because.bagoloot.lid_bluff":
     "Ein Bluff: Nichts in deiner Hand passt, und {card} nützt dir sonst wenig",
+  "bots.because.bagoloot.robbery": "Damit ist deine Hand leer: ein Raubzug, und die Runde ist vorbei",
+  "bots.because.bagoloot.to_robbery":
+    "Auch der Rest deiner Hand kann in diesem Zug weg: Es geht auf einen Raubzug zu",
   "bots.because.bagoloot.knock_robbed": "Der Raubzug ist getan, mehr brauchst du nicht",
   "bots.because.bagoloot.knock_looter":
     "Behalte deine Karten: Nichts lohnt sich offen hinzulegen, und ein Plünderer macht jeden Deckel echt",

@@ -102,6 +102,9 @@ export const bots = {
   "bots.because.bagoloot.lid_spare": "The {card} is a bluff; what matches is worth more in your hand",
   "bots.because.bagoloot.lid_bluff":
     "A bluff: nothing in your hand matches, and the {card} is of little other use",
+  "bots.because.bagoloot.robbery": "That plays the last of your hand: a robbery, and the round is over",
+  "bots.because.bagoloot.to_robbery":
+    "All that is left in your hand can go in this turn too: on the way to a robbery",
   "bots.because.bagoloot.knock_robbed": "The robbery is done, and you need no more",
   "bots.because.bagoloot.knock_looter":
     "Keep your cards: nothing here is worth laying open, and a looter makes any lid genuine",
