@@ -252,6 +252,25 @@ describe("what is picked", () => {
     expect(open.question).toEqual({ ask: "claim" });
   });
 
+  it("is played by one click unless a card of another kind would go too", () => {
+    const sent: string[] = [];
+    const clicking = (legal: readonly string[]) => {
+      const act = (action: string) => Promise.resolve(void sent.push(action));
+      const hands = { isOpen: true, act, heard: () => undefined } as unknown as Hands;
+      return new Selection(() => ({ moment: moment({}, legal), hands, you: 0 }));
+    };
+    settings.input = "one";
+    const lone = clicking(["open 9 L", "knock"]);
+    lone.tapCard("9.0");
+    expect([sent, lone.cards]).toEqual([[], ["9"]]);
+    lone.dropOn("9.0", "open");
+    expect(sent).toEqual([]);
+    clicking(["open 5 5", "knock"]).tapCard("5.0");
+    clicking(["build 9", "knock"]).tapCard("9.0");
+    expect(sent).toEqual(["open 5 5", "build 9"]);
+    settings.input = "auto";
+  });
+
   it("is dimmed before the draw, and then by what is legal", () => {
     const undrawn = picking(["draw"], { phase: "draw" });
     expect(["5", "9", "L"].map((card) => undrawn.selection.isDim(card))).toEqual([true, true, true]);

@@ -152,7 +152,7 @@ export class Selection {
     const isRefused = this.isAsked && !this.isUseful(card);
     this.#picked = isRefused ? [] : [key];
     if (isRefused) void this.#seen().hands.why(this.#tried(card));
-    else if (tapStyle() === "one") this.#placeOnly(card);
+    else if (tapStyle() === "one" && !takesAnother(this.uses, card)) this.#placeOnly(card);
   }
 
   /** The same card again: it is played where it means one thing, else laid back. */
@@ -205,7 +205,7 @@ export class Selection {
     this.#picked = [key];
     const uses = this.uses.filter((use) => use.kind === kind || (kind === "open" && use.kind === "build"));
     const [only, ...others] = uses;
-    if (only && others.length === 0) this.place(only, card);
+    if (only && others.length === 0 && !takesAnother(uses, card)) this.place(only, card);
     else if (!only)
       void this.#seen().hands.why(kind === "exchange" ? `exchange ${card}` : `open ${card} ${card}`);
   }
@@ -285,6 +285,11 @@ export class Selection {
     if (card === undefined) return `steal ${number} from ${seat}`;
     return `steal ${number} from ${seat} with ${card === "L" ? "L" : number}`;
   }
+}
+
+/** Whether a card of another kind would go too: whoever touches one coin has not yet said that its looter may go. */
+function takesAnother(uses: readonly Use[], card: string): boolean {
+  return uses.some((use) => use.cards?.some((other) => other !== card));
 }
 
 /** How a card is played: by what is set, else by what the pointer suggests. */
