@@ -195,6 +195,13 @@ def test_refused_words_change_nothing_and_tell_the_rule(run: Script, home: Path)
     assert not [action for action in load(home / "unfinished" / "sandbag.record").actions if action.seat == 0]
 
 
+def test_who_wants_a_choice_back_at_home_hears_that_it_stays(run: Script) -> None:
+    shown = plain(run(*PLAY, typed=["1", "undo", "back"]))
+
+    assert shown.count("What is chosen at home stays") == 2
+    assert "is no card" not in shown
+
+
 def test_the_card_to_give_is_chosen_by_number_or_name_and_nothing_else_is_played(run: Script, home: Path) -> None:
     run(*PLAY, typed=ones(5))
     before = load(home / "unfinished" / "sandbag.record").actions

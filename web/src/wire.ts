@@ -1877,6 +1877,8 @@ export const REASONS: { readonly [game: string]: { readonly [code: string]: stri
     lid: "lid",
     lid_spare: "lid",
     lid_bluff: "lid",
+    robbery: "robbery",
+    to_robbery: "robbery",
     knock_robbed: "robbery",
     knock_looter: "looter",
     knock: "keep",

@@ -254,6 +254,7 @@ export const sandbag = {
   "way.sandbag.play_card": "eine Karte von der Hand spielen",
   "way.sandbag.play_rocket": "eine Rakete spielen",
   "way.sandbag.play_sandbag": "einen Sandsack spielen",
+  "way.sandbag.as_sandbag": "sie verdeckt als Sandsack spielen",
   "way.sandbag.swap_card": "eine tauschen",
   "way.sandbag.take_rocket": "gegen eine Rakete tauschen",
   "way.sandbag.take_led": "gegen eine Karte der ausgespielten Farbe tauschen",

@@ -262,6 +262,7 @@ export const sandbag = {
   "way.sandbag.play_card": "play a card from your hand",
   "way.sandbag.play_rocket": "play a rocket",
   "way.sandbag.play_sandbag": "play a sandbag",
+  "way.sandbag.as_sandbag": "play it face down, as the sandbag that it is",
   "way.sandbag.swap_card": "swap one",
   "way.sandbag.take_rocket": "swap for a rocket",
   "way.sandbag.take_led": "swap for a card of the led colour",
