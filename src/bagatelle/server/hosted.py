@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, cast
@@ -331,7 +332,7 @@ class Hosted:
         self.secret = bytes.fromhex(entry.secret)
         self.seed = bytes.fromhex(entry.seed)
         self.begun_with = entry.actions
-        self._place_bots()
+        self._place_bots(entry.names)
         return wire.Opened()
 
     def _adopt(self, settings: wire.Settings) -> None:
@@ -340,7 +341,7 @@ class Hosted:
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
-    def _place_bots(self) -> None:
+    def _place_bots(self, names: Sequence[str] = ()) -> None:
         """A chair for every seat: people stay, and so do bots that are still wanted there."""
         wanted = [self.settings.bots.get(str(seat), "") for seat in range(self.variant.seats)]
         chairs = [*self.chairs, *(Chair() for _ in wanted)]
@@ -348,6 +349,9 @@ class Hosted:
             chair if chair.is_person or chair.bot == bot else Chair()
             for chair, bot in zip(chairs, wanted, strict=False)  # there may be fewer seats than before
         ]
+        for seat, name in enumerate(names):  # first, so that no other bot is called so
+            if wanted[seat] and name:
+                self.chairs[seat] = Chair(bot=wanted[seat], name=name)
         for seat, bot in enumerate(wanted):
             if bot and self.chairs[seat].is_free:
                 self.chairs[seat] = Chair(bot=bot, name=self.bot_name(seat, bot))
