@@ -79,6 +79,19 @@ describe("seating", () => {
   });
 });
 
+describe("scores in the log", () => {
+  it("stand apart from names that end in a number", () => {
+    const sheet = { ballast: 0, rockets: 0, rocket_points: 0, basket: [], basket_points: 0 };
+    const sheets = [
+      { ...sheet, seat: 1, score: 2, total: 2 },
+      { ...sheet, seat: 2, score: -12, total: -12 },
+    ];
+    const numbered = { names: ["Ana", "Gust", "Gust 2"], you: 0 };
+    const scored = { event: "RoundScored", round: 1, sheets } as unknown as SandbagEvent;
+    expect(say(scored, numbered)).toBe("Round 1 is scored. Gust: 2 (total 2) and Gust 2: −12 (total −12).");
+  });
+});
+
 describe("trays", () => {
   const [seven, rocket, three] = held(["O7", "*", "T3"]) as [
     { key: string; card: string },
@@ -356,7 +369,7 @@ describe("points", () => {
     const sheet = { seat: 1, score: -6, total: -11 };
     const scored = { event: "RoundScored", round: 2, sheets: [sheet], turned_up: [] };
     expect(say(scored as unknown as SandbagEvent, { names: ["Ana", "Ben"], you: 0 })).toContain(
-      "Ben −6 (total −11)",
+      "Ben: −6 (total −11)",
     );
   });
 });

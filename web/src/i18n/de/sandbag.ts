@@ -193,12 +193,12 @@ export const sandbag = {
   "sandbag.say.wonNobody":
     "Niemand gewinnt Stich {trick}: lauter Sandsäcke. Die Karten werden beiseitegelegt.",
   "sandbag.say.rockets": "{count, plural, one {Eine Rakete ist dabei!} other {# Raketen sind dabei!}}",
-  "sandbag.say.scored": "Runde {round} ist gewertet: {scores}.",
-  "sandbag.say.score": "{name} {score} (gesamt {total})",
+  "sandbag.say.scored": "Runde {round} ist gewertet. {scores}.",
+  "sandbag.say.score": "{name}: {score} (gesamt {total})",
   "sandbag.say.ended":
-    "Das Spiel ist vorbei. {who, select, you {Du gewinnst} other {{name} gewinnt}}: {totals}.",
-  "sandbag.say.endedNobody": "Das Spiel ist vorbei, und niemand gewinnt: {totals}.",
-  "sandbag.say.total": "{name} {total}",
+    "Das Spiel ist vorbei. {who, select, you {Du gewinnst} other {{name} gewinnt}}. {totals}.",
+  "sandbag.say.endedNobody": "Das Spiel ist vorbei, und niemand gewinnt. {totals}.",
+  "sandbag.say.total": "{name}: {total}",
 
   "sandbag.action.play": "{card} spielen",
   "sandbag.action.sandbag": "Den Sandsack {card} spielen",

@@ -199,11 +199,11 @@ export const sandbag = {
     "{who, select, you {You win} other {{name} wins}} trick {trick}: no balloon was played, and this was the first rocket.",
   "sandbag.say.wonNobody": "Nobody wins trick {trick}: nothing but sandbags. The cards are set aside.",
   "sandbag.say.rockets": "{count, plural, one {A rocket is in it!} other {# rockets are in it!}}",
-  "sandbag.say.scored": "Round {round} is scored: {scores}.",
-  "sandbag.say.score": "{name} {score} (total {total})",
-  "sandbag.say.ended": "The game is over. {who, select, you {You win} other {{name} wins}}: {totals}.",
-  "sandbag.say.endedNobody": "The game is over and nobody wins: {totals}.",
-  "sandbag.say.total": "{name} {total}",
+  "sandbag.say.scored": "Round {round} is scored. {scores}.",
+  "sandbag.say.score": "{name}: {score} (total {total})",
+  "sandbag.say.ended": "The game is over. {who, select, you {You win} other {{name} wins}}. {totals}.",
+  "sandbag.say.endedNobody": "The game is over and nobody wins. {totals}.",
+  "sandbag.say.total": "{name}: {total}",
 
   // Actions, as a hint names them.
   "sandbag.action.play": "Play {card}",
