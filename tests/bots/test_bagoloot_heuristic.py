@@ -153,7 +153,7 @@ def test_what_leads_to_a_robbery_says_so(hand: str, own: str, other: str, steps:
     """B23: whoever is told only that a pair counts does not see why the whole hand goes."""
     laid = {seat: cards for seat, cards in ((ANA, own), (BEN, other)) if cards}
     table = position(hands={ANA: hand}, collections=laid, bags={CLEO: "3"}).complete()
-    said = []
+    said: list[str] = []
     while table.phase is not Phase.ROBBERY and len(said) < len(steps):
         text = choice(table)
         said.append(far_reason(table.view(ANA), code_of(text)).code)
