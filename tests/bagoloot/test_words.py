@@ -262,6 +262,8 @@ def test_who_is_held_up_reads_it_in_good_english() -> None:
     assert words.say_event(HeldUp(BEN, ANA, 9, 0, ()), NAMES).startswith("Ben holds you up: you have 9 cards")
     assert words.say_event(HeldUp(ANA, BEN, 9, 0, ()), NAMES).startswith("You hold up Ben: Ben has 9 cards")
     assert words.say_event(HeldUp(BEN, CLEO, 9, 0, ()), NAMES).startswith("Ben holds up Cleo: Cleo has 9 cards")
+    assert words.say_event(HeldUp(BEN, ANA, 9, 1, ("3",)), NAMES).endswith("you have 9 cards, and Ben takes the 3.")
+    assert words.say_event(HeldUp(BEN, CLEO, 10, 2, None), NAMES).endswith("has 10 cards, and Ben takes two of them.")
 
 
 def test_claims_stand_below_a_line_of_their_own_at_any_time() -> None:

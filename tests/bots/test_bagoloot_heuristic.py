@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from bagatelle.bots.bagoloot.counting import COUNTS_NOTHING, SURE, Sight, lacks_all, stuck, to_choose
 from bagatelle.bots.bagoloot.heuristic import ALWAYS, WEIGHTS, Heuristic, self_play
+from bagatelle.bots.bagoloot.reasons import far_reason
 from bagatelle.bots.bagoloot.tuned import Temper, found, mind, play
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
@@ -138,6 +139,33 @@ def test_a_lid_that_is_the_last_card_completes_a_robbery() -> None:
         table.do(ANA, texts[-1])
 
     assert texts == ["steal 9 from 1 with 9", "bag 4 of 0", "lid 4"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "own", "other", "steps"),
+    [
+        ("5 5 9", "", "9 9", ["to_robbery", "robbery"]),
+        ("4 9", "4 4 4 4", "9 9", ["to_robbery", "to_robbery", "robbery"]),
+        ("5 5", "", "", ["robbery"]),
+    ],
+)
+def test_what_leads_to_a_robbery_says_so(hand: str, own: str, other: str, steps: list[str]) -> None:
+    """B23: whoever is told only that a pair counts does not see why the whole hand goes."""
+    laid = {seat: cards for seat, cards in ((ANA, own), (BEN, other)) if cards}
+    table = position(hands={ANA: hand}, collections=laid, bags={CLEO: "3"}).complete()
+    said: list[str] = []
+    while table.phase is not Phase.ROBBERY and len(said) < len(steps):
+        text = choice(table)
+        said.append(far_reason(table.view(ANA), code_of(text)).code)
+        table.do(ANA, text)
+
+    assert said == steps
+
+
+def test_what_leaves_cards_behind_is_called_no_robbery() -> None:
+    view = position(hands={ANA: "5 5 9 10"}, bags={CLEO: "3"}).complete().view(ANA)
+
+    assert far_reason(view, code_of("open 5 5")).code == "open_first"
 
 
 def test_it_robs_who_is_ahead() -> None:

@@ -333,7 +333,7 @@ def said(why: Because) -> str:
     ("does", "says"),
     [
         ("bag 4 of 0", "I have no lid for the 4s, but the others cannot know that"),
-        ("steal 9 from 1 with 9", "With mine the 3 9s are four, ready for a bag"),
+        ("steal 9 from 1 with 9", "With mine the three 9s are four, ready for a bag"),
         ("open 7 7", "Opening 7 7: on the table two cards count, in the hand they cost"),
         ("holdup 1", "By my count that hand has only 3 cards, and I would rather end my turn so"),
         ("knock", "Keeping my cards: what I lay open now, others can take"),

@@ -73,8 +73,16 @@ def test_numbers_take_their_word_along_and_colours_are_spelt() -> None:
     assert decided(1, because("take", rockets=1)).reason == "Taking the trick: 1 rocket is in it."
     assert decided(1, because("take", rockets=2)).reason == "Taking the trick: 2 rockets are in it."
     turned = decided(1, because("turn", taken="R3", trump="TO")).reason
-    assert turned == "With R3 gone, teal and orange is trump, which suits me better."
+    assert turned == "With R3 gone, teal and orange are trump, which suits me better."
+    assert "gone, teal is trump" in decided(1, because("turn", taken="R3", trump="T")).reason
     assert decided(1, because("turn", taken="R3", trump="")).reason.startswith("With R3 gone, nothing is trump")
+
+
+def test_small_counts_are_words_beside_numbers_of_coins() -> None:
+    stolen = because("steal_to_four", size=3, number=9, owner=1)
+    assert say(stolen, bots.sentences("bagoloot")) == "With mine the three 9s are four, ready for a bag."
+    looter = because("steal_looter", size=2, number=12, owner=1)
+    assert say(looter, bots.sentences("bagoloot")) == "Two 12s are worth a looter now."
 
 
 @pytest.mark.parametrize(

@@ -137,6 +137,16 @@ def test_a_replay_goes_by_slider_by_step_and_by_trick(visit: Visitor, guest: Gue
     page.check("replay", pictures, TWO)
 
 
+def test_what_was_told_on_a_screen_is_not_read_on_the_next(visit: Visitor, guest: Guests) -> None:
+    page = visit()
+    look_at(page, ended_table(guest())).fill("30")
+    told = page.page.locator("body [aria-live]:not([role=log])").filter(has_text=re.compile(r"\S"))
+    expect(told).not_to_have_count(0, timeout=ENOUGH)
+    page.go("#/")
+    expect(button(page, "Play now against bots").first).to_be_visible(timeout=ENOUGH)
+    expect(told).to_have_count(0)
+
+
 def test_a_replay_is_seen_as_any_seat_or_with_all_cards(visit: Visitor, guest: Guests) -> None:
     page = visit()
     moment = moment_where(RECORD, lambda one: isinstance(one.view, View) and len(one.view.trick) == 2)

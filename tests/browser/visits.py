@@ -35,7 +35,7 @@ LOOK: Final = 25.0
 """So often it is looked whether the page is somebody yet, and so long after each look, in thousandths of a second."""
 SETTLING: Final = 700.0
 """Thousandths of a second after which what was wrong is looked at again."""
-_SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 _AXE_RUN = "([within, tags]) => axe.run(within, {runOnly: {type: 'tag', values: tags}})"
 _SMALL = """least => [...document.querySelectorAll('button, a[href], input, select, [role=button], [tabindex="0"]')]
   .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('.spoken, p, li > a, td'))
@@ -168,7 +168,7 @@ class Visit(Caller):
         for width, height, scheme in windows:
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.emulate_media(color_scheme=scheme)
-            self.page.evaluate(_SETTLED)
+            self.page.evaluate(SETTLED)
             what = f"{name}-{width}-{scheme}"
             if pictures is not None:
                 self.picture(pictures / f"{what}.png")

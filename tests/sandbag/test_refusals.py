@@ -214,7 +214,15 @@ WAYS: list[tuple[Callable[[], Table], int, str, set[WayOut]]] = [
     (bare, JOSH, "T1", set()),
     (josh_follows, JOSH, "T1", {WayOut.PLAY_SANDBAG, WayOut.TAKE_ROCKET, WayOut.GIVE_LED}),
     (bare, JOSH, "swap P7 for O7 of Keven", {WayOut.FOLLOW}),
-    (peter_follows, PETER, "swap P1 for R3 of Josh", {WayOut.FOLLOW, WayOut.TAKE_ROCKET}),
+    (
+        peter_follows,
+        PETER,
+        "swap P1 for R3 of Josh",
+        {WayOut.FOLLOW, WayOut.PLAY_ROCKET, WayOut.PLAY_SANDBAG, WayOut.TAKE_ROCKET},
+    ),
+    (leading, KEVEN, "Y2", {WayOut.AS_SANDBAG}),
+    (leading, KEVEN, "Y3", set()),
+    (sandbag_led, PETER, "Y1", set()),
     (no_sandbags, KEVEN, "sandbag P0", {WayOut.PLAY_CARD}),
     (sandbag_led, PETER, "sandbag Y1", {WayOut.PLAY_CARD, WayOut.SWAP_CARD}),
     (
@@ -238,6 +246,14 @@ def test_only_ways_out_that_are_open_are_named(
     assert refusal is not None
     assert set(refusal.ways) == ways
     assert ("You may instead" in say_refusal(refusal)) == bool(ways)
+
+
+def test_the_name_of_a_sandbag_is_refused_with_how_it_is_played() -> None:
+    """S6: it is not in the hand, but may be played."""
+    refusal = leading().refusal("Y2", KEVEN)
+
+    assert refusal is not None
+    assert "You may instead play it face down: `sandbag Y2`." in say_refusal(refusal)
 
 
 STRANGE = [

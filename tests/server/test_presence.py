@@ -13,15 +13,18 @@ from websockets.exceptions import ConnectionClosed
 
 from bagatelle.bots.agent import Decision
 from bagatelle.server import entries
+from bagatelle.server.calls import AtTable
 from bagatelle.server.driving import LAST_CALL, Driver, missing
 from bagatelle.server.hall import LONG_QUIET, Hall, Kept
 from bagatelle.server.hosted import SECOND, Hosted
+from bagatelle.server.replays import NewGame
 from bagatelle.server.sqlite import SqliteStore
-from bagatelle.table.record import AnyTable
+from bagatelle.table.record import AnyTable, write
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 from tests.server.test_halls import Deaf, hall_at
-from tests.server.web import browsing
+from tests.server.test_replays import finished
+from tests.server.web import browsing, read
 
 pytestmark = pytest.mark.anyio
 GRACE = 40
@@ -192,3 +195,29 @@ async def test_who_comes_back_while_the_bot_thinks_plays_on(
         await until(lambda: kept.hosted.chairs[0].is_covered)
 
     assert "could not go on" not in caplog.text
+
+
+async def test_a_game_alone_against_bots_waits_where_one_with_others_goes_on(tmp_path: Path) -> None:
+    """Nobody waits for who plays alone, at a table of their own or on from a record."""
+    clock, bots = wire.Clock(grace=1), {"1": "rule", "2": "rule"}
+    record = write(finished("sandbag"))
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web:
+        guest = await web.be_guest()
+        async with connected(url, guest.token) as ana, connected(url) as bo:
+            alone = await ana.open(wire.Settings(game="sandbag", seats=3, bots=bots, pace=0, clock=clock))
+            new = NewGame("on", record, 20, 2, "Ana", "rule", pace=0)
+            on = read(await web.post("/api/replay/game", new), AtTable).info.table
+            both = await ana.open(wire.Settings(game="sandbag", seats=3, bots={"2": "rule"}, pace=0, clock=clock))
+            await bo.do(both, wire.Sit(1, "Bo"))
+            for table in (alone, both):
+                await ana.do(table, wire.Sit(0, "Ana"))
+                await ana.do(table, wire.Start())
+            for table in (alone, on, both):
+                await ana.watch(table, views=True)
+        kept = {table: await server.hall.find(table) for table in (alone, on, both)}
+        await until(lambda: kept[both].hosted.chairs[0].is_covered)
+        await until(lambda: not any(kept[table].hosted.bots_asked() for table in (alone, on)))
+        for table in (alone, on):
+            assert kept[table].hosted.due() == []
+            assert missing(kept[table]) == []
+            assert not any(chair.is_covered for chair in kept[table].hosted.chairs)

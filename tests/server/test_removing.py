@@ -8,7 +8,6 @@ import pytest
 
 from bagatelle.server import entries
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import COVER
 from bagatelle.server.judging import Declined, judge
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
@@ -19,6 +18,8 @@ from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, por
 from tests.server.test_hall_commands import finish
 
 pytestmark = pytest.mark.anyio
+GUST = "gust"
+"""The bot of Sandbag that people meet when nobody says which."""
 
 
 def why_not_sit(desk: Desk, guest: str, seat: int, name: str) -> str:
@@ -85,12 +86,28 @@ def test_in_a_running_game_a_bot_has_the_seat_at_once_and_the_game_goes_on_to_it
     desk.do(ANA, wire.Remove(1, "Ben"))
 
     chair = desk.hosted.chairs[1]
-    assert (chair.bot, chair.name, chair.guest) == (COVER, "Heuristic", "")
-    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", COVER, "Heuristic", 0)
+    assert (chair.bot, chair.name, chair.guest) == (GUST, "Gust", "")
+    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", GUST, "Gust", 0)
     assert desk.hosted.seat_of(BEN) is None
     assert 1 in desk.hosted.bots_asked(), "nobody waits for who is gone"
     assert not why_not_sit(desk, STRANGER, 1, "Eve")
     desk.finish()
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+
+
+def test_the_bot_that_had_the_seat_before_goes_on_there() -> None:
+    desk = Desk(wire.Settings(game="sandbag", seats=3, bots={"1": "gale", "2": "gale"}))
+    desk.do(ANA, wire.Sit(0, "Ana"))
+    desk.do(ANA, wire.Start())
+    desk.do(BEN, wire.Sit(2, "Ben"))
+    assert desk.hosted.told[-1].told == wire.Sat(2, "Ben", "Gale 2"), "and everybody reads whose seat it was"
+    desk.do(ANA, wire.Remove(2, "Ben"))
+    assert (desk.hosted.chairs[2].bot, desk.hosted.chairs[2].name) == ("gale", "Gale 2")
+
+    desk.do(STRANGER, wire.Sit(1, "Eve"))
+    desk.do(CLEO, wire.Sit(2, "Gale"))
+    desk.do(ANA, wire.Remove(1, "Eve"))
+    assert (desk.hosted.chairs[1].bot, desk.hosted.chairs[1].name) == ("gale", "Gale 2"), "the other name is taken now"
     assert portrait(folded(desk.rows)) == portrait(desk.hosted)
 
 
@@ -132,8 +149,8 @@ async def test_no_link_helps_and_a_game_of_the_same_people_is_without_who_was_re
         await finish(hall, kept)
         await hall.do(ANA, table, "again", wire.Rematch())
         again = await hall.find(kept.hosted.rematch)
-        assert [chair.name for chair in again.hosted.chairs] == ["Ana", "Heuristic", "Cleo"]
-        assert again.hosted.chairs[1].bot == COVER
+        assert [chair.name for chair in again.hosted.chairs] == ["Ana", "Gust", "Cleo"]
+        assert again.hosted.chairs[1].bot == GUST
         assert again.hosted.info().removed == ()
     finally:
         await store.close()
@@ -162,7 +179,7 @@ async def test_who_was_removed_hears_it_and_from_then_on_what_spectators_hear(tm
         assert at.link == ""
         assert at.is_removed
         assert at.view(at.state).seat is None
-        assert at.seating[1] == wire.Seating(1, "Heuristic", COVER)
+        assert at.seating[1] == wire.Seating(1, "Gust", GUST)
         assert (await ana.watch(table)).info.removed == ("Ben",)
 
 

@@ -245,6 +245,23 @@ def test_nothing_is_played_on_where_a_game_is_over_or_a_seat_is_not_there() -> N
         played_on(NewGame("1", text, steps + 1, 0, "Ana"))
 
 
+async def test_who_plays_on_meets_the_others_by_the_names_that_they_had(tmp_path: Path) -> None:
+    text = write(finished("sandbag"))
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as ana:
+        await ana.be_guest()
+
+        async def names(new: NewGame) -> list[str]:
+            table = answer(await ana.post("/api/replay/game", new), AtTable).info.table
+            kept = await server.hall.find(table)
+            again = await server.store.read(table, 0)
+            assert folded(again).chairs[new.seat].name == new.name, "another process has the same names"
+            return [chair.name for chair in kept.hosted.chairs]
+
+        # Ana, Ben and Cleo have played.
+        assert await names(NewGame("a", text, 20, 2, "Dora", "rule", pace=0)) == ["Ana", "Ben", "Dora"]
+        assert await names(NewGame("b", text, 20, 2, "Ana", "rule", pace=0)) == ["Rule", "Ben", "Ana"]
+
+
 async def test_playing_on_over_http(tmp_path: Path) -> None:
     text = write(finished("sandbag"))
     new = NewGame("again", text, 20, 2, "Ana", "random", pace=0)

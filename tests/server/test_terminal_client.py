@@ -78,7 +78,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert shown.count("The list goes from 1 to ") == 2
     assert "Allowed. >" not in shown
     assert "say hello say something that needs no typing" in shown
-    assert "## 1. The pack and the deal" in shown
+    assert "1. The pack and the deal ----" in shown
     assert "2 Rule, the bot rule" in shown
     assert "There is no phrase ''; there is hello, thanks" in shown
     assert "This table has no chat" in shown
@@ -295,7 +295,7 @@ def test_who_is_removed_is_told_and_watches_until_the_host_allows_more(host: Hos
             bo.type(["sit 2", "start"])
             ana.read_until("Which card do you pass")
             ana.type(["remove Bo"])
-            ana.read_until("taken seat 2 from Bo; Heuristic, a bot, plays on.")
+            ana.read_until("taken seat 2 from Bo; Gust, a bot, plays on.")
             bo.read_until("Who opened the table has taken your seat away.")
             bo.type(["quit"])
             ana.type(["quit"])

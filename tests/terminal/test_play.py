@@ -195,6 +195,13 @@ def test_refused_words_change_nothing_and_tell_the_rule(run: Script, home: Path)
     assert not [action for action in load(home / "unfinished" / "sandbag.record").actions if action.seat == 0]
 
 
+def test_who_wants_a_choice_back_at_home_hears_that_it_stays(run: Script) -> None:
+    shown = plain(run(*PLAY, typed=["1", "undo", "back"]))
+
+    assert shown.count("What is chosen at home stays") == 2
+    assert "is no card" not in shown
+
+
 def test_the_card_to_give_is_chosen_by_number_or_name_and_nothing_else_is_played(run: Script, home: Path) -> None:
     run(*PLAY, typed=ones(5))
     before = load(home / "unfinished" / "sandbag.record").actions
@@ -280,7 +287,7 @@ def test_trump_last_and_score_are_answered(run: Script) -> None:
     assert "The fewest points win." in shown
     assert "Face up in the baskets" in shown
     assert re.search(r"Trick \d+: [^>]*\s+won by .* is the highest ", plain(shown))
-    assert "## 1. The pack and the deal" in shown
+    assert "\n1. The pack and the deal\n----" in shown
 
 
 def test_no_hidden_card_of_another_seat_is_shown_before_it_may_be_seen(run: Script, home: Path) -> None:
@@ -382,8 +389,8 @@ def test_equal_seeds_simulate_equal_records(run: Script, tmp_path: Path) -> None
 
 
 def test_the_rules_can_be_read(run: Script) -> None:
-    assert "## 1. The pack and the deal" in run("rules", "sandbag")
-    assert "## S22" in run("rules", "sandbag", "--rulings")
+    assert "1. The pack and the deal\n------" in run("rules", "sandbag")
+    assert "\nS22 · " in run("rules", "sandbag", "--rulings")
 
 
 def test_the_version_says_which_form_runs(capsys: pytest.CaptureFixture[str]) -> None:

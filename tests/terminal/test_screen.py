@@ -8,34 +8,69 @@ import re
 import pytest
 
 from bagatelle import games
-from bagatelle.terminal.screen import Screen, reflowed
+from bagatelle.terminal.pages import plain_page
+from bagatelle.terminal.screen import Screen
+
+PAGE = """# Title
+
+One **two** three
+*four* `*` five, see [six](six.md).
+
+## 1. Part
+
+- seven eight nine
+  ten
+- eleven
+
+| a   |  b |
+| --- | -: |
+| `c` | 10 |
+
+### Deep
+
+```
+as  it is
+```
+"""
 
 
-def test_paragraphs_and_lists_are_broken_between_words_and_tables_are_left_alone() -> None:
-    page = "# Title\n\nOne two three\nfour five.\n\n- six seven eight nine\n  ten\n- eleven\n\n| a | b | c | d |\n"
-
-    assert reflowed(page, 16).splitlines() == [
-        "# Title",
+def test_a_page_is_plain_text_broken_between_words_with_tables_side_by_side() -> None:
+    assert plain_page(PAGE, 16).splitlines() == [
+        "Title",
+        "=====",
         "",
         "One two three",
-        "four five.",
+        "four * five, see",
+        "six.",
         "",
-        "- six seven",
-        "  eight nine ten",
+        "1. Part",
+        "-------",
+        "",
+        "- seven eight",
+        "  nine ten",
         "- eleven",
         "",
-        "| a | b | c | d |",
+        "a   b",
+        "-  --",
+        "c  10",
+        "",
+        "Deep",
+        "",
+        "    as  it is",
     ]
 
 
+@pytest.mark.parametrize("rulings", [False, True])
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("width", [60, 80])
-def test_the_rules_fit_a_window_and_lose_no_word(game: str, width: int) -> None:
-    text = games.rulebook(game)
-    shown = reflowed(text, width)
+def test_the_rules_fit_a_window_without_marks_and_lose_no_word(game: str, width: int, rulings: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    text = games.rulebook(game, rulings=rulings)
+    shown = plain_page(text, width)
 
-    assert shown.split() == text.split()
-    assert all(len(line) <= width for line in shown.splitlines() if line and line.lstrip()[0] not in "|#`")
+    assert re.findall(r"\w+", shown) == re.findall(r"\w+", re.sub(r"\]\([^)]*\)", "]", text))
+    assert not re.search(r"\*\*|[|`]|^#", shown, re.MULTILINE)
+    tables = {line for line in shown.splitlines() if "  " in line.strip() or set(line) <= set("- ")}
+    assert all(len(line) <= width for line in shown.splitlines() if line not in tables)
 
 
 def test_colours_add_nothing_to_what_is_read() -> None:

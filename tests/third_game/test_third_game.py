@@ -194,8 +194,8 @@ def test_a_call_is_an_interrupt_or_an_answer_and_the_last_to_seal_never_can(game
 
 
 def test_its_rulebook_and_its_rulings_can_be_read(run: Script) -> None:
-    assert "# Low Card A small game for two to four players." in plain(run("rules", NAME))
-    assert "## L2 · Calling" in run("rules", NAME, "--rulings")
+    assert "Low Card ======== A small game for two to four players." in plain(run("rules", NAME))
+    assert "L2 · Calling\n------------" in run("rules", NAME, "--rulings")
 
 
 @pytest.mark.parametrize("flags", ["", "--seats 2", "--seats 4 --hurry on --seconds 20", "--calls asked"])

@@ -23,6 +23,12 @@ class Live {
     this.assertive = "";
   }
 
+  /** Another screen begins: nothing that was said on the last one is to be read at its end. */
+  clear(): void {
+    this.polite = "";
+    this.hush();
+  }
+
   /** The same of these words alone: others may have been shouted since. */
   recall(text: string): void {
     if (

@@ -491,6 +491,8 @@ export interface SatTold {
   readonly what: "sat";
   readonly seat: number;
   readonly name: string;
+  /** What the bot was called that had the seat until then. */
+  readonly instead?: string;
 }
 
 /** Somebody left a seat. */
@@ -743,7 +745,10 @@ export interface Clock {
    * (0 to 2592000)
    */
   readonly bank?: number;
-  /** Seconds after which a bot plays for somebody who has left and is waited for. (0 to 2592000) */
+  /**
+   * Seconds after which a bot plays for somebody who has left and is waited for, where other people play too. (0
+   * to 2592000)
+   */
   readonly grace?: number;
   /**
    * Seconds that others have to challenge, where the game has such a clock; 0 is what the game says. (0 to
@@ -1872,6 +1877,8 @@ export const REASONS: { readonly [game: string]: { readonly [code: string]: stri
     lid: "lid",
     lid_spare: "lid",
     lid_bluff: "lid",
+    robbery: "robbery",
+    to_robbery: "robbery",
     knock_robbed: "robbery",
     knock_looter: "looter",
     knock: "keep",

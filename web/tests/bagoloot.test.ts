@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { SvelteMap } from "svelte/reactivity";
 import { describe, expect, it } from "vitest";
 import { aboutSeat, RULINGS } from "../src/games/bagoloot/about";
 import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
@@ -189,7 +190,17 @@ describe("what happened", () => {
     expect(say(events.Challenged, people)).toBe(
       "You challenge Ben’s bag of 9s: it is a bluff! The lid is 4.",
     );
-    expect(say(events.HeldUp, people)).toBe("You hold up Ben, who has 10 cards, and take 3 and 4.");
+    const heldUp = events.HeldUp as Extract<BagolootEvent, { event: "HeldUp" }>;
+    expect(say(heldUp, people)).toBe("You hold up Ben, who has 10 cards, and you take the 3 and the 4.");
+    const back = { ...heldUp, seat: 1, victim: 0, count: 9, taken: 1, cards: ["L"] };
+    expect(say(back, people)).toBe("Ben holds you up: you have 9 cards, and Ben takes the looter.");
+    expect(say({ ...back, count: 8, taken: 0, cards: null }, people)).toBe(
+      "Ben holds you up: you have 8 cards. That is not enough, and the turn is over.",
+    );
+    expect(say({ ...back, victim: 2, cards: null }, people)).toBe(
+      "Ben holds up Cid, who has 9 cards, and takes one of them.",
+    );
+    expect(say({ ...heldUp, cards: ["9", "9"] }, people)).toMatch(/you take the two 9s\.$/);
     expect(say(events.GameEnded, people)).toBe("The game is over. Equal totals: you and Ben share the win.");
   });
 
@@ -241,6 +252,25 @@ describe("what is picked", () => {
     expect(open.question).toEqual({ ask: "claim" });
   });
 
+  it("is played by one click unless a card of another kind would go too", () => {
+    const sent: string[] = [];
+    const clicking = (legal: readonly string[]) => {
+      const act = (action: string) => Promise.resolve(void sent.push(action));
+      const hands = { isOpen: true, act, heard: () => undefined } as unknown as Hands;
+      return new Selection(() => ({ moment: moment({}, legal), hands, you: 0 }));
+    };
+    settings.input = "one";
+    const lone = clicking(["open 9 L", "knock"]);
+    lone.tapCard("9.0");
+    expect([sent, lone.cards]).toEqual([[], ["9"]]);
+    lone.dropOn("9.0", "open");
+    expect(sent).toEqual([]);
+    clicking(["open 5 5", "knock"]).tapCard("5.0");
+    clicking(["build 9", "knock"]).tapCard("9.0");
+    expect(sent).toEqual(["open 5 5", "build 9"]);
+    settings.input = "auto";
+  });
+
   it("is dimmed before the draw, and then by what is legal", () => {
     const undrawn = picking(["draw"], { phase: "draw" });
     expect(["5", "9", "L"].map((card) => undrawn.selection.isDim(card))).toEqual([true, true, true]);
@@ -252,6 +282,32 @@ describe("what is picked", () => {
     expect(["5", "9"].map((card) => drawn.isDim(card))).toEqual([false, true]);
     const waiting = picking([], { phase: "draw", waiting: [1] }).selection;
     expect(waiting.isDim("5")).toBe(false);
+  });
+
+  it("is not what was refused: it would hide what is asked next", () => {
+    const { asked, selection } = picking(["open 5 5", "steal 3 from 1 with L", "knock"]);
+    selection.tapCard("9.0");
+    expect(asked).toEqual(["heard", "open 9 9"]);
+    expect(selection.isEmpty).toBe(true);
+    selection.tapPlace({ seat: 1, number: 3 });
+    selection.tapCard("9.0");
+    expect([selection.cards, selection.aim]).toEqual([[], { seat: 1, number: 3 }]);
+  });
+
+  it("stays while others play, and is nothing where something else is asked", () => {
+    const legal = new SvelteMap<number, readonly string[]>([[1, []]]);
+    const hands = { isOpen: true, heard: () => undefined } as unknown as Hands;
+    const selection = new Selection(() => ({
+      moment: { ...moment({ phase: "draw", waiting: [1] }, legal.get(0)), asked: [...legal.keys()] },
+      hands,
+      you: 0,
+    }));
+    selection.tapCard("9.0");
+    expect(selection.cards).toEqual(["9"]);
+    legal.set(0, ["challenge", "stand"]);
+    expect([selection.cards, selection.isEmpty]).toEqual([[], true]);
+    legal.set(0, ["build 9", "knock"]);
+    expect(selection.cards).toEqual(["9"]);
   });
 
   it("lets a refusal go when something else is begun, or all is laid back", () => {

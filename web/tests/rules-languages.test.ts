@@ -1,7 +1,9 @@
 /** The texts of the rules as the page reads them. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { en } from "../src/i18n/en";
 import { citations, readRules } from "../src/rules/document";
+import { readSynonyms, search } from "../src/rules/search";
 
 describe.each(["sandbag", "bagoloot"])("the rules of %s", (game) => {
   const load = (ending: string) => {
@@ -23,5 +25,23 @@ describe.each(["sandbag", "bagoloot"])("the rules of %s", (game) => {
   it("mention every ruling", () => {
     const cited = citations(english.rulebook);
     for (const { anchor } of english.rulings) if (anchor) expect(cited).toHaveProperty(anchor);
+  });
+});
+
+describe("what players seek", () => {
+  it.each([
+    ["sandbag", "trump change", "6.1"],
+    ["sandbag", "all sandbags", "3"],
+    ["sandbag", "swap sandbag", "5.4"],
+    ["sandbag", "how many cards", "1"],
+    ["sandbag", "follow suit", "5.1"],
+    ["sandbag", "color", "6.1"],
+    ["bagoloot", "steal four", "4.4"],
+    ["bagoloot", "joker", "1"],
+    ["bagoloot", "how many cards", "2"],
+  ])("in %s by “%s” begins with %s", (game, query, anchor) => {
+    const rulebook = readFileSync(`../src/bagatelle/games/${game}/rulebook.md`, "utf8");
+    const read = readRules(game, { rulebook, rulings: "" }, { table: "" }).rulebook;
+    expect(search(read, query, readSynonyms(en["rules.synonyms"])).sections[0]?.anchor).toBe(anchor);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { citations, readRules } from "../src/rules/document";
-import { markedTitle, search } from "../src/rules/search";
+import { markedTitle, readSynonyms, search } from "../src/rules/search";
 
 const EXAMPLE = {
   rulebook: `# Example: the rules
@@ -96,10 +96,27 @@ describe("a search", () => {
     ]);
   });
 
-  it("takes every sign as it is", () => {
-    expect(search(read.rulebook, "(x1)").hits).toBe(0);
+  it("takes no sign for more than a gap between words", () => {
+    expect(search(read.rulebook, "(x1)").hits).toBe(2);
     expect(search(read.rulebook, ".*").hits).toBe(0);
     expect(search(read.rulebook, "amp").hits).toBe(0);
+  });
+
+  it("finds all words in any order, by how they begin, the best section first", () => {
+    const anchors = (query: string) => search(read.rulings, query).sections.map(({ anchor }) => anchor);
+    expect(anchors("print as")).toEqual(["X1", "X2"]);
+    expect(anchors("printed ends")).toEqual(["X2"]);
+    expect(anchors("rinted")).toEqual([]);
+    expect(anchors("prints")).toEqual(["X1", "X2"]);
+    expect(search(read.rulebook, "x2 x1").sections.map(({ anchor }) => anchor)).toEqual(["1.1"]);
+    expect(search(read.rulebook, "part x1").sections[0]?.html).toContain("<mark>X1</mark>");
+  });
+
+  it("knows what other games call it", () => {
+    const synonyms = readSynonyms("decks pack, finish end");
+    expect(search(read.rulebook, "decks", synonyms).sections.map(({ anchor }) => anchor)).toEqual(["1"]);
+    expect(markedTitle("2. The end", "finish", synonyms)).toContainEqual({ text: "end", isHit: true });
+    expect(search(read.rulebook, "decks").sections).toEqual([]);
   });
 
   it("is none for nothing", () => {

@@ -79,6 +79,19 @@ describe("seating", () => {
   });
 });
 
+describe("scores in the log", () => {
+  it("stand apart from names that end in a number", () => {
+    const sheet = { ballast: 0, rockets: 0, rocket_points: 0, basket: [], basket_points: 0 };
+    const sheets = [
+      { ...sheet, seat: 1, score: 2, total: 2 },
+      { ...sheet, seat: 2, score: -12, total: -12 },
+    ];
+    const numbered = { names: ["Ana", "Gust", "Gust 2"], you: 0 };
+    const scored = { event: "RoundScored", round: 1, sheets } as unknown as SandbagEvent;
+    expect(say(scored, numbered)).toBe("Round 1 is scored. Gust: 2 (total 2) and Gust 2: −12 (total −12).");
+  });
+});
+
 describe("trays", () => {
   const [seven, rocket, three] = held(["O7", "*", "T3"]) as [
     { key: string; card: string },
@@ -159,6 +172,33 @@ describe("staging", () => {
     expect(last.table.map(({ hand, sandbags }) => hand + sandbags)).toEqual([0, 0, 0]);
     expect(beats[1]?.hold).toBe(Infinity);
     expect((beats[2]?.moment.view as SandbagView).round).toBe(2);
+  });
+
+  it("counts a card no more that a swap took in the last play of a round", () => {
+    const before = news.round.before as Moment;
+    const old = before.view as SandbagView;
+    const seat = old.table.findIndex((_, index) => !old.trick.some((play) => play.seat === index));
+    const swap = { event: "Swapped", seat, taken: "O3", owner: 1, slot: 0, given: null };
+    const events = (news.round.happened.events ?? []).flatMap((event) =>
+      ["CardPlayed", "SandbagPlayed", "Swapped"].includes(event.event)
+        ? [{ ...swap, trump_before: "O", trump: "" } as SandbagEvent]
+        : [event],
+    );
+    const last = (tally: SandbagView["tally"]) => {
+      const changed = { ...before, view: { ...old, tally } };
+      const told = { ...news.round, before: changed, happened: { ...news.round.happened, events } };
+      return (staging(told as News, people)[0]?.moment.view as SandbagView).tally;
+    };
+    expect(last([["O", 1, 3]])).toEqual([]);
+    expect(
+      last([
+        ["T", 1, 6],
+        ["O", 2, 10],
+      ]),
+    ).toEqual([
+      ["T", 1, 6],
+      ["O", 1, 7],
+    ]);
   });
 
   it("explains who leads when the baskets are revealed", () => {
@@ -329,7 +369,7 @@ describe("points", () => {
     const sheet = { seat: 1, score: -6, total: -11 };
     const scored = { event: "RoundScored", round: 2, sheets: [sheet], turned_up: [] };
     expect(say(scored as unknown as SandbagEvent, { names: ["Ana", "Ben"], you: 0 })).toContain(
-      "Ben −6 (total −11)",
+      "Ben: −6 (total −11)",
     );
   });
 });

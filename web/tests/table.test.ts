@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import type { Page, People } from "../src/games/game";
-import { firstSentence, has } from "../src/i18n/index.svelte";
+import { catalogues, firstSentence, has } from "../src/i18n/index.svelte";
+import { settings } from "../src/settings.svelte";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { GameInfo } from "../src/net/answers";
@@ -99,6 +100,10 @@ test("the log calls people as they were called then", () => {
 });
 
 test("who sits down, is away and comes back", () => {
+  const sat = { what: "sat", seat: 1, name: "Eve" } as const;
+  expect(sayTold(sat, people)).toBe("Eve sits down.");
+  expect(sayTold({ ...sat, instead: "Gust" }, people)).toBe("Eve sits down instead of Gust, a bot.");
+  expect(sayTold({ ...sat, seat: 0, instead: "Gust" }, people)).toBe("You sit down instead of Gust, a bot.");
   expect(sayTold({ what: "covered", seat: 1, bot: "gust" }, people)).toBe("A bot plays for Ben.");
   expect(sayTold({ what: "covered", seat: 0, bot: "gust" }, people)).toBe("A bot plays for you.");
   expect(sayTold({ what: "placed", seat: 1, bot: "", name: "" }, people)).toBe("The bot on seat 2 has gone.");
@@ -216,6 +221,25 @@ test("a hint has words for its codes, and the server's English for what the page
   const newer = { ...advice, watch: { code: "x" }, because: { code: "x" } };
   expect(watchWords("sandbag", newer, page)).toBe("");
   expect(becauseWords("sandbag", newer, page)).toBe("Ducking.");
+});
+
+test("hints agree with how many they speak of", async () => {
+  const said = (game: string, code: string, parameters: { [name: string]: string | number }): string => {
+    const because = { code, parameters };
+    return becauseWords(game, { watch: { code: "x" }, action: "", because, text: "" }, page);
+  };
+  const turned = (trump: string): string => said("sandbag", "turn", { taken: "R3", trump });
+  expect(turned("TRY")).toContain("teal, red, and yellow are trump");
+  expect(turned("T")).toContain("gone, teal is trump");
+  expect(turned("")).toContain("gone, nothing is trump");
+  expect(said("bagoloot", "steal", { size: 2, number: 12, owner: 1 })).toBe(
+    "One card of yours brings you two 12s.",
+  );
+  await catalogues.load("de");
+  settings.language = "de";
+  expect(turned("TR")).toMatch(/ sind \S+ und \S+ Trumpf/);
+  expect(said("bagoloot", "steal_looter", { size: 2, number: 12, owner: 1 })).toMatch(/^Zwei 12er sind/);
+  settings.language = "en";
 });
 
 test("the fingerprint of a secret is its SHA-256", async () => {

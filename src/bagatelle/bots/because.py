@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bagatelle.bots.contest import Prospect
+from bagatelle.core.speech import number_word
 
 Value = str | int
 
@@ -44,7 +45,10 @@ class Sentence(NamedTuple):
     """How a reason is said in English, and what it asks a person to watch."""
 
     text: str
-    """With names of parameters in braces; ``{cards:card|cards}`` is a number with a word for one and for several."""
+    """With names of parameters in braces.
+
+    ``{cards:card|cards}`` is a number with a word for one and for several, ``{size:spelt}`` a small number in words.
+    """
     watch: str
     shows: tuple[str, ...] = ()
     """The parameters that the first step of a hint may tell."""
@@ -78,9 +82,11 @@ def _hundredths(share: float) -> int:
 
 
 class _Number(int):
-    """A number that takes the word after it along."""
+    """A number that takes the word after it along, or is said in words itself."""
 
     def __format__(self, words: str) -> str:
+        if words == "spelt":
+            return number_word(self)
         one, _, many = words.partition("|")
         return f"{int(self)} {one if self == 1 else many}".rstrip()
 
@@ -89,6 +95,7 @@ def say(why: Because, sentences: Sentences, spelt: Mapping[str, Callable[[str], 
     """The reason as an English sentence; ``spelt`` says how parameters are spoken that are not said as they are."""
     sentence = sentences.get(why.code) or COMMON[why.code]
     text = sentence.text.format(**{name: _spoken(name, value, spelt or {}) for name, value in why.parameters})
+    text = f"{text[:1].upper()}{text[1:]}"
     if why.win is None:
         return f"{text}."
     found = "nothing that is surely better" if why.next_best is None else f"{why.next_best}% with the next best choice"

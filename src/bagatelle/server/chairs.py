@@ -16,6 +16,10 @@ class Chair:
     """Where and with which entry the person sat down: what the seat's link is made from, wherever they sit now."""
     bot: str = ""
     """The bot whose seat it is, or that plays for the person."""
+    bot_before: str = ""
+    """The bot whose seat the person took; it goes on there should the person be removed."""
+    name_before: str = ""
+    """What that bot was called."""
     entropy: str = ""
     earlier: tuple[str, ...] = ()
     """Guests that the person was before, on other devices."""

@@ -196,7 +196,7 @@ def missing(kept: Kept) -> list[Due]:
     they are missed again only after twice the time, and so on.
     """
     hosted = kept.hosted
-    grace = hosted.settings.clock.grace * SECOND
+    grace = hosted.grace
     here = {watcher.viewer for watcher in kept.watchers}
     found = []
     for seat, chair in enumerate(hosted.chairs):

@@ -31,6 +31,8 @@ class Opening(Entry, frozen=True):
     """For a deal that is played again: its seed."""
     actions: tuple[str, ...] = ()
     """What was done before the game begins here, as lines of a record: it is played on from there."""
+    names: tuple[str, ...] = ()
+    """What the bots of the seats are called, where they have names already; an empty word where not."""
 
 
 class Sitting(Entry, frozen=True):

@@ -184,11 +184,17 @@ class Hall:
     # --- commands ---
 
     async def open(
-        self, guest: str, command: str, settings: wire.Settings, seed: bytes = b"", actions: Sequence[str] = ()
+        self,
+        guest: str,
+        command: str,
+        settings: wire.Settings,
+        seed: bytes = b"",
+        actions: Sequence[str] = (),
+        names: Sequence[str] = (),
     ) -> Kept:
         """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
-        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions)
+        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions, names)
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, cast
@@ -28,7 +29,7 @@ from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 
 COVER = "heuristic"
-"""The bot that plays for people: quick, and no insult to who sits beside it."""
+"""The bot that plays for people: quick, and no insult to who sits beside it. Nobody reads its name."""
 SECOND = 1000
 """Times are counted in thousandths of a second since 1970."""
 LEAST_TIME = 10 * SECOND
@@ -277,10 +278,8 @@ class Hosted:
     def _reseat(self, entry: entries.RoomEntry) -> wire.AnyTold:
         """Whose seat it is."""
         match entry:
-            case entries.Sitting(seat, guest, name, entropy):
-                bank = self.chairs[seat].bank
-                self.chairs[seat] = Chair(guest, name, f"{seat} {self.seq + 1}", entropy=entropy, bank=bank)
-                return wire.Sat(seat, name)
+            case entries.Sitting():
+                return self._sit(entry)
             case entries.Standing(seat):
                 self.chairs[seat] = Chair()
                 return wire.Stood(seat)
@@ -303,6 +302,19 @@ class Hosted:
                 self.removed = {guest: other for guest, other in self.removed.items() if other != name}
                 return wire.Allowed(name)
 
+    def _sit(self, entry: entries.Sitting) -> wire.Sat:
+        before = self.chairs[entry.seat]
+        self.chairs[entry.seat] = Chair(
+            entry.guest,
+            entry.name,
+            f"{entry.seat} {self.seq + 1}",
+            bot_before=before.bot,
+            name_before=before.name,
+            entropy=entry.entropy,
+            bank=before.bank,
+        )
+        return wire.Sat(entry.seat, entry.name, before.name)
+
     def _arrive(self, seat: int, guest: str) -> None:
         """Somebody is there again, perhaps from another device: whoever opened the table is still its host."""
         chair = self.chairs[seat]
@@ -320,7 +332,7 @@ class Hosted:
         self.secret = bytes.fromhex(entry.secret)
         self.seed = bytes.fromhex(entry.seed)
         self.begun_with = entry.actions
-        self._place_bots()
+        self._place_bots(entry.names)
         return wire.Opened()
 
     def _adopt(self, settings: wire.Settings) -> None:
@@ -329,7 +341,7 @@ class Hosted:
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
-    def _place_bots(self) -> None:
+    def _place_bots(self, names: Sequence[str] = ()) -> None:
         """A chair for every seat: people stay, and so do bots that are still wanted there."""
         wanted = [self.settings.bots.get(str(seat), "") for seat in range(self.variant.seats)]
         chairs = [*self.chairs, *(Chair() for _ in wanted)]
@@ -337,6 +349,9 @@ class Hosted:
             chair if chair.is_person or chair.bot == bot else Chair()
             for chair, bot in zip(chairs, wanted, strict=False)  # there may be fewer seats than before
         ]
+        for seat, name in enumerate(names):  # first, so that no other bot is called so
+            if wanted[seat] and name:
+                self.chairs[seat] = Chair(bot=wanted[seat], name=name)
         for seat, bot in enumerate(wanted):
             if bot and self.chairs[seat].is_free:
                 self.chairs[seat] = Chair(bot=bot, name=self.bot_name(seat, bot))
@@ -348,9 +363,11 @@ class Hosted:
         self._place_bots()
         return wire.Arranged(settings, was, tuple(chair.name for chair in self.chairs), self.seat_of(self.host))
 
-    def bot_name(self, seat: int, bot: str) -> str:
-        """What a bot is called in a seat, where others of its kind may sit beside it."""
+    def bot_name(self, seat: int, bot: str, before: str = "") -> str:
+        """What a bot is called in a seat, where others of its kind may sit beside it; as before where that is free."""
         taken = {chair.name.lower() for other, chair in enumerate(self.chairs) if other != seat}
+        if before and before.lower() not in taken:
+            return before
         name = bot.capitalize()
         number = 1
         while name.lower() in taken:
@@ -491,10 +508,16 @@ class Hosted:
                 at = chair.asked_since + time + _more_time(chair)
                 missed = entry if chair.lapsed else entries.Lapsing(seat, COVER)
                 found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
-            if clock.grace and chair.away_since is not None:
+            if self.grace and chair.away_since is not None:
                 since = max(chair.asked_since, chair.away_since)
-                found.append(Due(since + clock.grace * SECOND, "cover", entry, seat))
+                found.append(Due(since + self.grace, "cover", entry, seat))
         return found
+
+    @property
+    def grace(self) -> int:
+        """How long the table waits for who has left; 0 is for ever, as where nobody else is a person: no one waits."""
+        people = sum(chair.is_person for chair in self.chairs)
+        return self.settings.clock.grace * SECOND if people > 1 else 0
 
     def bots_asked(self) -> list[int]:
         """The seats for which bots are to choose now, in the order they are heard."""

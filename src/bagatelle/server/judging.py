@@ -61,10 +61,15 @@ class AgainstRules(Declined):
 
 
 def opening(
-    settings: wire.Settings, host: str, secret: bytes, seed: bytes = b"", actions: Sequence[str] = ()
+    settings: wire.Settings,
+    host: str,
+    secret: bytes,
+    seed: bytes = b"",
+    actions: Sequence[str] = (),
+    names: Sequence[str] = (),
 ) -> entries.Opening:
     """The first entry of a table with these settings, whole and checked."""
-    return entries.Opening(checked(settings), host, secret.hex(), seed.hex(), tuple(actions))
+    return entries.Opening(checked(settings), host, secret.hex(), seed.hex(), tuple(actions), tuple(names))
 
 
 def checked(settings: wire.Settings) -> wire.Settings:
@@ -248,12 +253,12 @@ def _checked_name(hosted: Hosted, seat: int, name: str) -> str:
         check_name(name)
     except BagatelleError as error:
         raise Declined("name", str(error)) from error
-    if _looks(name) in {_looks(chair.name) for other, chair in enumerate(hosted.chairs) if other != seat}:
+    if looks(name) in {looks(chair.name) for other, chair in enumerate(hosted.chairs) if other != seat}:
         raise Declined("name", f"somebody here is called {name} already; choose another name")
     return name
 
 
-def _looks(name: str) -> str:
+def looks(name: str) -> str:
     """What a name looks like, to tell who calls themselves almost like another."""
     return unicodedata.normalize("NFKC", name).casefold()
 
@@ -297,7 +302,9 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
         raise Declined("own seat", "that is your own seat; before the game you can stand up")
     if hosted.status is Status.GATHERING:
         return entries.Removing(seat)
-    return entries.Removing(seat, COVER, hosted.bot_name(seat, COVER))
+    # The bot that had the seat before goes on there, else one that people know by its name.
+    bot = chair.bot_before or bots.usual(hosted.settings.game)
+    return entries.Removing(seat, bot, hosted.bot_name(seat, bot, chair.name_before))
 
 
 def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:

@@ -19,7 +19,7 @@ from bagatelle import bots
 from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
 from bagatelle.server.calls import AtTable, Call, Endpoint, Needs, answered, at_table
-from bagatelle.server.judging import Declined
+from bagatelle.server.judging import Declined, looks
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
@@ -264,6 +264,13 @@ def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
     return settings, record
 
 
+def names_of_others(new: NewGame, record: Record) -> tuple[str, ...]:
+    """What everybody was called, for the bots that have their seats now; but for oneself, and who was called alike."""
+    return tuple(
+        "" if seat == new.seat or looks(name) == looks(new.name) else name for seat, name in enumerate(record.names)
+    )
+
+
 def _view(table: AnyTable, seat: int | None) -> Raw:
     return Raw(wire.encoder.encode(table.view(seat)))
 
@@ -314,7 +321,7 @@ async def _play_on(call: Call) -> Response:
     hall = call.server.hall
     settings, record = await call.server.replays.play(lambda: played_on(new))
     actions = [line_of(record.game.actions, action) for action in record.actions[: new.step]]
-    kept = await hall.open(call.guest, new.id, settings, record.seed, actions)
+    kept = await hall.open(call.guest, new.id, settings, record.seed, actions, names_of_others(new, record))
     table = kept.hosted.id
     await hall.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
     await hall.do(call.guest, table, f"{new.id[:32]} start", wire.Start())

@@ -5,7 +5,7 @@ It is the same wherever the table is. ``Known`` is all that it needs of a table:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Protocol
 
@@ -87,16 +87,30 @@ Advise = Callable[[], str]
 """What the best bot would choose in the person's place, and why, in words."""
 
 
+NO_ANSWERS: Mapping[str, str] = {}
+
+
 class Conversation:
     """Says what there is to say about a table, and finds out what a typed line means."""
 
-    def __init__(self, known: Known, *, advise: Advise, screen: Screen, read: Read, besides: str) -> None:
+    def __init__(
+        self,
+        known: Known,
+        *,
+        advise: Advise,
+        screen: Screen,
+        read: Read,
+        besides: str,
+        answers: Mapping[str, str] = NO_ANSWERS,
+    ) -> None:
         self._known = known
         self._advise = advise
         self._screen = screen
         self._read = read
         self._besides = besides
         """The last lines of the help: what is typed at this kind of table only."""
+        self._answers = answers
+        """What is said to words that mean something at other kinds of tables only."""
         self._words = known.game.words
 
     def say_event(self, event: Event) -> str:
@@ -194,6 +208,8 @@ class Conversation:
             self._screen.say("\n".join(text for text in told if text))
         elif word == "hint":
             self._hint()
+        elif word in self._answers:
+            self._screen.say(self._answers[word])
         elif word == "rules":
             self._screen.page(rulebook(self._known.game.NAME))
         else:

@@ -412,7 +412,7 @@ class FarSitting:
             if seating.name in self._person.muted:
                 facts.append("muted")
             if seating.bot:
-                facts.append(f"played by the bot {seating.bot}" if seating.person else f"the bot {seating.bot}")
+                facts.append("played by a bot" if seating.person else f"the bot {seating.bot}")
             self._screen.say(f"{seating.seat + 1:2} {', '.join(facts)}")
         state = self._known.state
         for deadline in () if state is None else state.deadlines:

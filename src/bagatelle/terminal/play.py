@@ -20,6 +20,12 @@ from bagatelle.terminal.screen import Screen
 BESIDES = "quit       stop here; the game is saved and goes on next time"
 
 
+NO_WAY_BACK = (
+    "What is chosen at home stays: the bots go on at once. Before you choose, `? ACTION` says what something would do; "
+    "in a list below the list an empty line goes back. At a table of a server a pass or set-up can be taken back."
+)
+
+
 class OwnTable:
     """A table of this process, as one of its seats knows it."""
 
@@ -84,7 +90,12 @@ class Sitting:
         self._advised = 0
         """How many events the adviser has heard."""
         self._talk = Conversation(
-            self._known, advise=self._advise, screen=screen, read=self._read_line, besides=BESIDES
+            self._known,
+            advise=self._advise,
+            screen=screen,
+            read=self._read_line,
+            besides=BESIDES,
+            answers={"undo": NO_WAY_BACK, "back": NO_WAY_BACK},
         )
         self._heard = 0
         self.kept = keep(table)

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TextIO
 
+from bagatelle.terminal.pages import plain_page
+
 _SHORT = 16
 _FEW = 9
 _PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "o", "▒": "#", "·": "-", "…": "."})
@@ -39,9 +41,10 @@ class Screen:
         self._write(text + "\n")
 
     def page(self, text: str) -> None:
-        """A long text, a window at a time where there is a window."""
+        """A page of Markdown as plain text, a window at a time where there is a window."""
+        text = plain_page(text, shutil.get_terminal_size().columns)
         if self._stream is sys.stdout and self._stream.isatty():
-            pydoc.pager(reflowed(text, shutil.get_terminal_size().columns))
+            pydoc.pager(text)
         else:
             self.verbatim(text)
 
@@ -73,32 +76,6 @@ def _wrapped(text: str) -> str:
     """The text with lines that are too long for the window broken between words."""
     width = shutil.get_terminal_size().columns
     return "\n".join(line if len(line) <= width else _broken(line, width) for line in text.split("\n"))
-
-
-def reflowed(text: str, width: int) -> str:
-    """A page of Markdown with its paragraphs and lists broken for the window; tables and headings stay."""
-    lines: list[str] = []
-    paragraph: list[str] = []
-
-    def finish() -> None:
-        if paragraph:
-            first = paragraph[0]
-            item = re.match(r"\s*(?:[-*]|\d+\.) +", first)
-            indent = " " * (len(item[0]) if item else len(first) - len(first.lstrip()))
-            joined = " ".join([first, *(line.strip() for line in paragraph[1:])])
-            lines.append(textwrap.fill(joined, width, subsequent_indent=indent, break_on_hyphens=False))
-            paragraph.clear()
-
-    for line in text.splitlines():
-        if re.match(r"\s*(?:[-*]|\d+\.) ", line):
-            finish()
-        if not line.strip() or line.lstrip()[0] in "|#`":
-            finish()
-            lines.append(line)
-        else:
-            paragraph.append(line)
-    finish()
-    return "\n".join(lines)
 
 
 def _broken(line: str, width: int) -> str:

@@ -51,8 +51,9 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
     match told:
         case wire.Sat(seat) if seat == followed.seat:
             return ""
-        case wire.Sat(seat, name):
-            return f"{plain(name)} sits down on seat {seat + 1}."
+        case wire.Sat(seat, name, bot):
+            instead = f" instead of {plain(bot)}, a bot" if bot else ""
+            return f"{plain(name)} sits down on seat {seat + 1}{instead}."
         case wire.Stood(seat) | wire.Placed(seat, ""):
             return f"Seat {seat + 1} is free again."
         case wire.Placed(seat, _, name):

@@ -22,6 +22,8 @@ class Sat(Told, frozen=True):
 
     seat: int
     name: str
+    instead: str = ""
+    """What the bot was called that had the seat until then."""
 
 
 class Stood(Told, frozen=True):

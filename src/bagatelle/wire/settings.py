@@ -22,7 +22,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     bank: Seconds = 0
     """Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end."""
     grace: Seconds = 60
-    """Seconds after which a bot plays for somebody who has left and is waited for."""
+    """Seconds after which a bot plays for somebody who has left and is waited for, where other people play too."""
     window: Seconds = 0
     """Seconds that others have to challenge, where the game has such a clock; 0 is what the game says."""
 

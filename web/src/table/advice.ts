@@ -46,14 +46,15 @@ function sentence([area, game, code]: readonly [string, string, string], paramet
 }
 
 function spoken(parameters: Parameters, page: Page): Parameters {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, word(name, value, page)]),
-  );
+  const words = Object.entries(parameters).map(([name, value]) => [name, word(name, value, page)]);
+  const { trump } = parameters;
+  // One colour is trump, several are: sentences need their number too.
+  return Object.fromEntries([...words, ...(typeof trump === "string" ? [["trumps", trump.length]] : [])]);
 }
 
 function word(name: string, value: string | number | boolean, page: Page): string | number | boolean {
   if (typeof value !== "string") return value;
-  if (name === "trump") return value ? colourWords(value) : "none";
+  if (name === "trump") return value ? colourWords(value) : "";
   if (!CARDS.has(name) || !page.cardWords) return value;
   const cards = value.split(" ");
   const [first = ""] = cards;

@@ -114,7 +114,12 @@ export function sayTold(told: AnyTold, people: People): string {
     case "rematched":
       return t(`table.log.${told.what}`);
     case "sat":
-      return t("table.log.sat", { ...whoIs(told.seat, people), name: told.name });
+      return t("table.log.sat", {
+        ...whoIs(told.seat, people),
+        name: told.name,
+        bot: told.instead ?? "",
+        has: told.instead ? "bot" : "none",
+      });
     case "switched":
       return saySwitched(told, people);
     case "stood":

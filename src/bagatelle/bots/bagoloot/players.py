@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.bots.bagoloot.counting import SURE
 from bagatelle.bots.bagoloot.heuristic import Heuristic
-from bagatelle.bots.bagoloot.reasons import reason
+from bagatelle.bots.bagoloot.reasons import far_reason, reason
 from bagatelle.bots.bagoloot.rule import right_claims
 from bagatelle.bots.bagoloot.sentences import decided
 from bagatelle.bots.bagoloot.tuned import Temper, mind, spread
@@ -45,7 +45,7 @@ DEEP = Manner(infers=True, depth=3, most=8, caution=1.5)
 def explained(view: View, legal: Sequence[int], code: int) -> Decision:
     """The choice and why, where it was one."""
     plays = [other for other in legal if not CLAIM <= other < ROB]
-    return decided(code, because("only") if plays == [code] else reason(view, code))
+    return decided(code, because("only") if plays == [code] else far_reason(view, code))
 
 
 class Character:
@@ -160,7 +160,7 @@ class BagolootExplorer:
     def explained(self, view: AnyView, prospects: Sequence[Prospect]) -> Decision:
         assert isinstance(view, View)
         code = prospects[0].code
-        return decided(code, searched(reason(view, code), prospects))
+        return decided(code, searched(far_reason(view, code), prospects))
 
 
 def may_be_under_lids(remembered: Sequence[Known]) -> bool:

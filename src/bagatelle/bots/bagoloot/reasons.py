@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bagatelle.bots.bagoloot.counting import stuck
 from bagatelle.bots.because import Because, because
+from bagatelle.core.shuffle import Fast
 from bagatelle.games.bagoloot.actions import (
     BUILD,
     CHALLENGE,
@@ -22,9 +24,13 @@ from bagatelle.games.bagoloot.actions import (
     place_of,
 )
 from bagatelle.games.bagoloot.cards import COPIES, KIND, LOOTER, NAMES, NUMBERS, matches
+from bagatelle.games.bagoloot.events import Robbed
 from bagatelle.games.bagoloot.plays import SAFE_HAND
+from bagatelle.games.bagoloot.resample import resample
+from bagatelle.games.bagoloot.rules import apply, considered
 from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
+from bagatelle.games.bagoloot.state import Phase
 from bagatelle.games.bagoloot.view import Bag, Collection, View, count_hand
 
 
@@ -40,6 +46,39 @@ def reason(view: View, code: int) -> Because:
     if kind is Kind.CLAIM:
         return because("claim", number=NAMES[code - CLAIM])
     return _REASONS[kind](view, code)
+
+
+def far_reason(view: View, code: int) -> Because:
+    """The same of a bot that looks to the end of the turn: a robbery is what the cards before it go for."""
+    if kind_of(code) in _EMPTYING and len(view.hand) <= MOST_TO_ROB:
+        return _robbery(view, code) or reason(view, code)
+    return reason(view, code)
+
+
+def _robbery(view: View, code: int) -> Because | None:
+    """The robbery that it is, or that it leads to in this turn (B23); tried in a state that the view could come from.
+
+    Only the own cards and what lies open decide it, so any such state says the same.
+    """
+    seat = _own(view)
+    state = resample(view, Fast(0))
+    events = considered(state, seat, code)
+    if any(isinstance(event, Robbed) for event in events):
+        return because("robbery")
+    apply(state, seat, code)
+    if state.turn != seat or state.round != view.round or state.phase is not Phase.PLAY:
+        return None
+    if state.held[seat] == 0:
+        return because("robbery")
+    if kind_of(code) is Kind.BAG:
+        return because("to_robbery") if state.held[seat] == 1 else None
+    return because("to_robbery") if stuck(state, seat) == 0 else None
+
+
+MOST_TO_ROB = 6
+"""With more cards in hand nobody thinks of a robbery yet, and looking for one would only take time."""
+_EMPTYING = {Kind.OPEN, Kind.BUILD, Kind.STEAL, Kind.BAG, Kind.LID}
+"""What takes cards from the hand for good."""
 
 
 def _own(view: View) -> int:

@@ -17,22 +17,24 @@ SENTENCES: dict[str, Sentence] = {
     "hold_up_to_end": Sentence(
         "By my count that hand has only {count:card|cards}, and I would rather end my turn so", "hands", ("safe",)
     ),
-    "open_to_steal": Sentence("Opening {pair}: the pair takes the {size} that lie in another stash", "stashes"),
+    "open_to_steal": Sentence("Opening {pair}: the pair takes the {size:spelt} that lie in another stash", "stashes"),
     "open_first": Sentence("Opening {pair}: without a collection of my own I could not steal", "own_stash"),
     "open_hand": Sentence("Opening {pair}: with {held:card|cards} I can be held up", "own_hand", ("held",)),
     "open": Sentence("Opening {pair}: on the table two cards count, in the hand they cost", "pairs"),
     "build_four": Sentence("Four {number}s can be bagged in this turn", "four"),
     "build": Sentence("A third {number} on the table counts, in the hand it costs", "own_stash"),
-    "steal_free": Sentence("The pair that I have opened takes {size} {number}s for nothing", "stashes"),
-    "steal_looter": Sentence("{size} {number}s are worth a looter now", "looter"),
-    "steal_to_four": Sentence("With mine the {size} {number}s are four, ready for a bag", "four"),
-    "steal": Sentence("One card of mine brings me {size} {number}s", "stashes"),
+    "steal_free": Sentence("The pair that I have opened takes {size:spelt} {number}s for nothing", "stashes"),
+    "steal_looter": Sentence("{size:spelt} {number}s are worth a looter now", "looter"),
+    "steal_to_four": Sentence("With mine the {size:spelt} {number}s are four, ready for a bag", "four"),
+    "steal": Sentence("One card of mine brings me {size:spelt} {number}s", "stashes"),
     "bag": Sentence("A bag of {number}s that is genuine, whoever may doubt it", "four"),
     "bag_bluff": Sentence("I have no lid for the {number}s, but the others cannot know that", "four"),
     "lid_looter": Sentence("A looter makes the bag genuine", "lid"),
     "lid": Sentence("The {card} makes the bag genuine", "lid"),
     "lid_spare": Sentence("The {card} is a bluff; what matches is worth more in my hand", "lid"),
     "lid_bluff": Sentence("A bluff: nothing in my hand matches, and the {card} is of little other use", "lid"),
+    "robbery": Sentence("That plays the last of my hand: a robbery, and the round is over", "robbery"),
+    "to_robbery": Sentence("All that is left in my hand can go in this turn too: on the way to a robbery", "robbery"),
     "knock_robbed": Sentence("The robbery is done, and I need no more", "robbery"),
     "knock_looter": Sentence(
         "Keeping my cards: nothing here is worth laying open, and a looter makes any lid genuine", "looter"
@@ -50,7 +52,7 @@ SENTENCES: dict[str, Sentence] = {
     "stand_odds": Sentence("It is only {odds}% likely a bluff by the cards that can be counted", "lids", ("number",)),
     "rob_only": Sentence("Nobody else has a bag to rob", "robbery"),
     "rob_first": Sentence("Of those with a bag, none has a higher total", "robbery"),
-    "rob": Sentence("Robbing who has {bags} of the bags", "robbery"),
+    "rob": Sentence("Robbing who has {bags:spelt} of the bags", "robbery"),
 }
 """What each code says, and what to watch.
 

@@ -25,7 +25,7 @@ SENTENCES: dict[str, Sentence] = {
     "may_win": Sentence("{card} may still be overtaken", "trick"),
     "duck": Sentence("Ducking: {card} does not beat {best}", "trick", ("best",)),
     "fetch": Sentence("Fetching the rocket from that basket costs its owner dear, and I am rid of {given}", "rocket"),
-    "turn": Sentence("With {taken} gone, {trump} is trump, which suits me better", "trump"),
+    "turn": Sentence("With {taken} gone, {trump} trump, which suits me better", "trump"),
     "swap_win": Sentence("{taken} wins this one, and I am rid of {given}", "basket_cards"),
     "swap": Sentence("{taken} is harmless here, and I am rid of {given}", "basket_cards"),
 }
@@ -38,9 +38,10 @@ Watch ``high_cards`` or ``colours`` of the hand, the own ``basket`` or ``sandbag
 
 def decided(code: int, why: Because) -> Decision:
     """A decision with its reason in words."""
-    return Decision(code, say(why, SENTENCES, {"trump": _colours}), why)
+    return Decision(code, say(why, SENTENCES, {"trump": _colours_are}), why)
 
 
-def _colours(letters: str) -> str:
+def _colours_are(letters: str) -> str:
+    """The colours with their verb: one is trump, several are."""
     named = [COLOURS[LETTERS.index(letter)] for letter in letters]
-    return joined(named) if named else "nothing"
+    return f"{joined(named) or 'nothing'} {'are' if len(named) > 1 else 'is'}"

@@ -48,6 +48,11 @@ def cards_text(cards: Iterable[str]) -> str:
     return joined([_alike(card, count) for card, count in Counter(cards).items()])
 
 
+def the_cards(cards: Iterable[str]) -> str:
+    """Certain cards in a row: ``the 5 and the two 9s``, so that no number is taken for a count."""
+    return joined([f"the {_alike(card, count)}" for card, count in Counter(cards).items()])
+
+
 def _alike(card: str, count: int) -> str:
     if count == 1:
         return card

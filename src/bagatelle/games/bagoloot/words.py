@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import MORE, Choice
-from bagatelle.core.speech import YOU, joined, object_form, possessive, sentence_about, subject, verb
+from bagatelle.core.speech import YOU, joined, number_word, object_form, possessive, sentence_about, subject, verb
 from bagatelle.games.bagoloot.actions import (
     BUILD,
     BUILD_LOOTER,
@@ -38,6 +38,7 @@ from bagatelle.games.bagoloot.drawing import (
     draw_sheet,
     draw_table,
     many,
+    the_cards,
 )
 from bagatelle.games.bagoloot.events import (
     BagMade,
@@ -184,7 +185,7 @@ def _say_holdup(event: HeldUp, names: Sequence[str]) -> str:
     has = f"{subject(names, event.victim, 'has')} {event.count} card{'' if event.count == 1 else 's'}"
     if not event.taken:
         return f"{who}: {has}, not more than {SAFE_HAND}, so the turn is over."
-    cards = cards_text(event.cards) if event.cards else f"{event.taken} of them"
+    cards = the_cards(event.cards) if event.cards else f"{number_word(event.taken)} of them"
     return f"{who}: {has}, and {subject(names, event.seat, 'takes')} {cards}."
 
 

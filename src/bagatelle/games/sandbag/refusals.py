@@ -67,6 +67,7 @@ class WayOut(enum.Enum):
     PLAY_CARD = "play_card"
     PLAY_ROCKET = "play_rocket"
     PLAY_SANDBAG = "play_sandbag"
+    AS_SANDBAG = "as_sandbag"
     SWAP_CARD = "swap_card"
     TAKE_ROCKET = "take_rocket"
     TAKE_LED = "take_led"
@@ -140,16 +141,24 @@ def _following(state: State, seat: i64) -> i64:
 
 def _why_no_play(state: State, seat: i64, code: i64) -> Refusal:
     if find(state.hands[seat], CARD[code]) == NO_CARD:
-        return _not_in_hand(code)
+        if find(playable_sandbags(state, seat), CARD[code]) == NO_CARD:
+            return _not_in_hand(code)
+        return Refusal(Reason.NOT_IN_HAND, (NAMES[CARD[code]],), (WayOut.AS_SANDBAG,))
+    ways = _plays_besides(state, seat)
+    ways.extend(_free_swaps(state, seat))
+    if _other_swaps(state, seat):
+        ways.append(WayOut.GIVE_LED)
+    return Refusal(Reason.MUST_FOLLOW, names_in(_following(state, seat)), tuple(ways))
+
+
+def _plays_besides(state: State, seat: i64) -> list[enum.Enum]:
+    """What may be played besides the led colour, by who has to follow (S10)."""
     ways: list[enum.Enum] = []
     if playable(state, seat) & ROCKETS:
         ways.append(WayOut.PLAY_ROCKET)
     if playable_sandbags(state, seat):
         ways.append(WayOut.PLAY_SANDBAG)
-    ways.extend(_free_swaps(state, seat))
-    if _other_swaps(state, seat):
-        ways.append(WayOut.GIVE_LED)
-    return Refusal(Reason.MUST_FOLLOW, names_in(_following(state, seat)), tuple(ways))
+    return ways
 
 
 def _free_swaps(state: State, seat: i64) -> list[enum.Enum]:
@@ -197,6 +206,6 @@ def _why_no_swap(state: State, seat: i64, code: i64) -> Refusal:
         return Refusal(Reason.GIVE_FROM_HAND_ONLY, (NAMES[CARD[code]],))
     following = _following(state, seat)
     if givable(state, seat, take) == 0:
-        ways = (WayOut.FOLLOW, *_free_swaps(state, seat))
+        ways = (WayOut.FOLLOW, *_plays_besides(state, seat), *_free_swaps(state, seat))
         return Refusal(Reason.SWAP_MUST_TAKE_LED_OR_ROCKET, names_in(following), ways)
     return Refusal(Reason.SWAP_GIVE_MUST_BE_YOUR_ONLY_LED_CARD, names_in(following))

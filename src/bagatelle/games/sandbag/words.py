@@ -332,6 +332,7 @@ _WAYS: dict[WayOut, str] = {
     WayOut.PLAY_CARD: "play a card from your hand",
     WayOut.PLAY_ROCKET: "play a rocket",
     WayOut.PLAY_SANDBAG: "play a sandbag",
+    WayOut.AS_SANDBAG: "play it face down: `sandbag {cards}`",
     WayOut.SWAP_CARD: "swap one",
     WayOut.TAKE_ROCKET: "swap for a rocket",
     WayOut.TAKE_LED: "swap for a card of the led colour",
@@ -351,7 +352,7 @@ def say_refusal(refusal: Refusal) -> str:
     """The rule that forbids it, the cards that cause it, and what would be allowed."""
     assert isinstance(refusal.reason, Reason)
     sentence, ruling = _REFUSALS[refusal.reason]
-    ways = [_WAYS[way] for way in refusal.ways if isinstance(way, WayOut)]
+    ways = [_WAYS[way].format(cards=" ".join(refusal.cards)) for way in refusal.ways if isinstance(way, WayOut)]
     return sentence.format(cards=cards_text(refusal.cards)) + ways_out(ways) + (f" ({ruling})" if ruling else "")
 
 

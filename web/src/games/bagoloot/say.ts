@@ -2,7 +2,7 @@
 import type { People } from "../game";
 import { figure, has, list, t } from "../../i18n/index.svelte";
 import type { BagolootEvent, BagolootGameEnded } from "../../wire";
-import { cardsWords, nameOf, namesOf, numbersWords, someWords, who, whom } from "./words";
+import { cardsWords, nameOf, namesOf, numbersWords, someWords, theWords, who, whom } from "./words";
 
 export function say(event: BagolootEvent, people: People): string {
   switch (event.event) {
@@ -67,7 +67,7 @@ function sayPlay(event: BagolootEvent, people: People): string {
         count: event.count,
         taken: event.taken,
         known: event.cards !== null,
-        cards: cardsWords(event.cards ?? []),
+        cards: theWords(event.cards ?? []),
       });
     case "Opened":
       return t("bagoloot.said.Opened", {

@@ -1,6 +1,6 @@
 /**
  * What a person has picked: cards of the hand, or a collection to play at. Nothing of it is sent before it is placed,
- * and it stays when others do something, as long as the cards are there.
+ * and it stays when others do something, as long as the cards are there and what is asked has a use for them.
  */
 import type { Hands } from "../game";
 import type { Moment } from "../../net/followed.svelte";
@@ -49,10 +49,14 @@ export class Selection {
     return choicesIn(moment.legal, you);
   });
   readonly hand: readonly Held[] = $derived.by(() => held(viewOf(this.#seen().moment.view).hand));
-  /** The picked cards that are still there. */
-  readonly picked: readonly Held[] = $derived.by(() =>
-    this.#picked.flatMap((key) => this.hand.filter((one) => one.key === key)),
-  );
+  /** The picked cards that are still there; none where something is asked that they have no part in. */
+  readonly picked: readonly Held[] = $derived.by(() => {
+    const { moment, you } = this.#seen();
+    const picked = this.#picked.flatMap((key) => this.hand.filter((one) => one.key === key));
+    if (you === null || !moment.asked.includes(you)) return picked;
+    const cards = picked.map(({ card }) => card);
+    return usesOf(this.choices.uses, cards).length > 0 ? picked : [];
+  });
   readonly cards: readonly string[] = $derived.by(() => this.picked.map(({ card }) => card));
   /** Plays of the own turn: what is done before the draw, or in somebody else's turn, is asked twice. */
   readonly isDue: boolean = $derived.by(() => {
@@ -145,9 +149,10 @@ export class Selection {
       if (use && tapStyle() !== "two") this.place(use, card);
       return;
     }
-    this.#picked = [key];
-    if (this.isAsked && !this.isUseful(card)) void this.#seen().hands.why(this.#tried(card));
-    else if (tapStyle() === "one") this.#placeOnly(card);
+    const isRefused = this.isAsked && !this.isUseful(card);
+    this.#picked = isRefused ? [] : [key];
+    if (isRefused) void this.#seen().hands.why(this.#tried(card));
+    else if (tapStyle() === "one" && !takesAnother(this.uses, card)) this.#placeOnly(card);
   }
 
   /** The same card again: it is played where it means one thing, else laid back. */
@@ -165,7 +170,7 @@ export class Selection {
 
   #useAt(place: Place, key: string, card: string): void {
     const [use] = usesAt(this.choices.uses, place.seat, place.number, [card]);
-    this.#picked = [key];
+    this.#picked = use ? [key] : [];
     if (use) this.place(use, card);
     else void this.#seen().hands.why(this.#triedAt(place, card));
   }
@@ -200,7 +205,7 @@ export class Selection {
     this.#picked = [key];
     const uses = this.uses.filter((use) => use.kind === kind || (kind === "open" && use.kind === "build"));
     const [only, ...others] = uses;
-    if (only && others.length === 0) this.place(only, card);
+    if (only && others.length === 0 && !takesAnother(uses, card)) this.place(only, card);
     else if (!only)
       void this.#seen().hands.why(kind === "exchange" ? `exchange ${card}` : `open ${card} ${card}`);
   }
@@ -280,6 +285,11 @@ export class Selection {
     if (card === undefined) return `steal ${number} from ${seat}`;
     return `steal ${number} from ${seat} with ${card === "L" ? "L" : number}`;
   }
+}
+
+/** Whether a card of another kind would go too: whoever touches one coin has not yet said that its looter may go. */
+function takesAnother(uses: readonly Use[], card: string): boolean {
+  return uses.some((use) => use.cards?.some((other) => other !== card));
 }
 
 /** How a card is played: by what is set, else by what the pointer suggests. */

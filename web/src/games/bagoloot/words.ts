@@ -18,6 +18,15 @@ export function cardsWords(cards: readonly string[]): string {
   return inARow(cards, someWords, alike);
 }
 
+/** Certain cards: "the 7 and the two 9s", so that no number is taken for a count. */
+export function theWords(cards: readonly string[]): string {
+  return inARow(
+    cards,
+    (card) => t("bagoloot.card.the", { card }),
+    (card, count) => t("bagoloot.cards.the", { card, count }),
+  );
+}
+
 /** Cards that are named, not given: "7, two 9s and looter". */
 export function namedWords(cards: readonly string[]): string {
   return inARow(cards, cardWords, alike);

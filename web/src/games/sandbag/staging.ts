@@ -10,6 +10,7 @@ import type {
   SandbagLeaderFound,
   SandbagRoundScored,
   SandbagSwapped,
+  SandbagTally,
   SandbagTrickEnded,
   SandbagTrick,
   SandbagView,
@@ -163,7 +164,7 @@ function withTrick(view: SandbagView, trick: SandbagTrick, tricks: readonly Sand
 function completed(view: SandbagView, events: readonly SandbagEvent[]): SandbagView {
   const ended = events.find((event) => event.event === "TrickEnded");
   const plays = [...view.trick];
-  let { table, hand, sandbags } = view;
+  let { table, hand, sandbags, tally } = view;
   for (const event of events) {
     if (event.event === "CardPlayed")
       plays.push({ seat: event.seat, way: "hand", card: event.card, owner: null, slot: null, given: null });
@@ -179,6 +180,7 @@ function completed(view: SandbagView, events: readonly SandbagEvent[]): SandbagV
     else if (event.event === "Swapped") {
       const { seat, taken, owner, slot, given } = event;
       plays.push({ seat, way: "swap", card: taken, owner, slot, given });
+      tally = without(tally, taken);
       table = table.map((shown, index) =>
         index === owner
           ? {
@@ -196,7 +198,17 @@ function completed(view: SandbagView, events: readonly SandbagEvent[]): SandbagV
   const standing: SandbagView["standing"] = ended
     ? [ended.trump, ended.winner, ended.card, ended.by]
     : view.standing;
-  return { ...view, table, hand, sandbags, trick: plays, standing, led: ended?.led ?? view.led, waiting: [] };
+  const led = ended?.led ?? view.led;
+  return { ...view, table, hand, sandbags, tally, trick: plays, standing, led, waiting: [] };
+}
+
+/** What the baskets show once a card has left them; a rocket has no colour. */
+function without(tally: SandbagView["tally"], card: string): SandbagView["tally"] {
+  return tally
+    .map(([colour, cards, sum]): SandbagTally =>
+      card.startsWith(colour) ? [colour, cards - 1, sum - Number(card.slice(1))] : [colour, cards, sum],
+    )
+    .filter(([, cards]) => cards > 0);
 }
 
 /** A moment in which nothing is asked. */

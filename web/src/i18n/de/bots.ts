@@ -1,5 +1,9 @@
 import type { bots as en } from "../en/bots";
 
+/** Eine kleine Zahl in Worten. */
+const spelt = (count: string): string =>
+  `{${count}, plural, =1 {eine} =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} other {#}}`;
+
 /** Bots: wie die Stufen spielen, worauf ein Tipp achten lässt, und die Gründe nach den Codes des Servers. */
 export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.order": "Bots von leicht bis stark, der stärkste zuletzt.",
@@ -75,7 +79,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.sandbag.fetch":
     "Die Rakete aus diesem Korb zu holen kommt ihren Besitzer teuer zu stehen, und du bist {given} los",
   "bots.because.sandbag.turn":
-    "Ohne {taken} ist {trump, select, none {nichts} other {{trump}}} Trumpf, was besser zu dieser Hand passt",
+    "Ohne {taken} {trumps, plural, =0 {ist nichts} one {ist {trump}} other {sind {trump}}} Trumpf, was besser zu dieser Hand passt",
   "bots.because.sandbag.swap_win": "{taken} gewinnt diesen Stich, und du bist {given} los",
   "bots.because.sandbag.swap": "{taken} schadet hier nicht, und du bist {given} los",
   "bots.because.bagoloot.draw": "Ein Zug beginnt mit dem Ziehen",
@@ -86,19 +90,17 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
     "Diese Hand hat, nachgezählt, {count, plural, one {# Karte} other {# Karten}}, und was über {safe} ist, bekommst du",
   "bots.because.bagoloot.hold_up_to_end":
     "Diese Hand hat nur {count, plural, one {# Karte} other {# Karten}}, und so endet dein Zug, wie er soll",
-  "bots.because.bagoloot.open_to_steal":
-    "Eröffne mit {pair}: Das Paar nimmt die {size}, die bei jemand anderem liegen",
-  "bots.because.bagoloot.open_first": "Eröffne mit {pair}: Ohne eigene Sammlung kannst du nicht stehlen",
+  "bots.because.bagoloot.open_to_steal": `Eröffne {pair}: Das Paar nimmt die ${spelt("size")}, die bei jemand anderem liegen`,
+  "bots.because.bagoloot.open_first": "Eröffne {pair}: Ohne eigene Sammlung kannst du nicht stehlen",
   "bots.because.bagoloot.open_hand":
-    "Eröffne mit {pair}: Mit {held, plural, one {# Karte} other {# Karten}} kannst du überfallen werden",
-  "bots.because.bagoloot.open":
-    "Eröffne mit {pair}: Auf dem Tisch zählen zwei Karten, in der Hand kosten sie",
+    "Eröffne {pair}: Mit {held, plural, one {# Karte} other {# Karten}} kannst du überfallen werden",
+  "bots.because.bagoloot.open": "Eröffne {pair}: Auf dem Tisch zählen zwei Karten, in der Hand kosten sie",
   "bots.because.bagoloot.build_four": "Vier {number}er können in diesem Zug in den Sack",
   "bots.because.bagoloot.build": "Eine dritte {number} zählt auf dem Tisch, in der Hand kostet sie",
-  "bots.because.bagoloot.steal_free": "Dein eröffnetes Paar nimmt {size} {number}er umsonst",
-  "bots.because.bagoloot.steal_looter": "{size} {number}er sind jetzt einen Plünderer wert",
-  "bots.because.bagoloot.steal_to_four": "Mit deinen sind die {size} {number}er vier, bereit für einen Sack",
-  "bots.because.bagoloot.steal": "Eine Karte von dir bringt dir {size} {number}er",
+  "bots.because.bagoloot.steal_free": `Dein eröffnetes Paar nimmt ${spelt("size")} {number}er umsonst`,
+  "bots.because.bagoloot.steal_looter": `${spelt("size")} {number}er sind jetzt einen Plünderer wert`,
+  "bots.because.bagoloot.steal_to_four": `Mit deinen sind die ${spelt("size")} {number}er vier, bereit für einen Sack`,
+  "bots.because.bagoloot.steal": `Eine Karte von dir bringt dir ${spelt("size")} {number}er`,
   "bots.because.bagoloot.bag": "Ein Sack {number}er, der echt ist, wer ihn auch anzweifelt",
   "bots.because.bagoloot.bag_bluff":
     "Du hast keinen Deckel für die {number}er, aber das können die anderen nicht wissen",
@@ -107,6 +109,9 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.bagoloot.lid_spare": "{card} ist ein Bluff; was passt, ist in deiner Hand mehr wert",
   "bots.because.bagoloot.lid_bluff":
     "Ein Bluff: Nichts in deiner Hand passt, und {card} nützt dir sonst wenig",
+  "bots.because.bagoloot.robbery": "Damit ist deine Hand leer: ein Raubzug, und die Runde ist vorbei",
+  "bots.because.bagoloot.to_robbery":
+    "Auch der Rest deiner Hand kann in diesem Zug weg: Es geht auf einen Raubzug zu",
   "bots.because.bagoloot.knock_robbed": "Der Raubzug ist getan, mehr brauchst du nicht",
   "bots.because.bagoloot.knock_looter":
     "Behalte deine Karten: Nichts lohnt sich offen hinzulegen, und ein Plünderer macht jeden Deckel echt",
@@ -125,5 +130,5 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
     "Nach den Karten, die man zählen kann, ist es nur zu {odds} % ein Bluff",
   "bots.because.bagoloot.rob_only": "Sonst hat niemand einen Sack zum Rauben",
   "bots.because.bagoloot.rob_first": "Von denen mit einem Sack hat niemand mehr Punkte",
-  "bots.because.bagoloot.rob": "Beraube, wer {bags} der Säcke hat",
+  "bots.because.bagoloot.rob": `Beraube, wer {bags, plural, =1 {einen} =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} other {#}} der Säcke hat`,
 };

@@ -6,7 +6,10 @@ export const rules = {
   "rules.rulings": "Entscheidungen",
   "rules.search": "In den Regeln suchen",
   "rules.hits":
-    "{count, plural, =0 {Nichts gefunden zu „{query}“.} other {{count, plural, one {# Treffer} other {# Treffer}} in {sections, plural, one {# Abschnitt} other {# Abschnitten}}}}",
+    "{count, plural, =0 {Nichts gefunden zu „{query}“. Im Inhalt stehen alle Kapitel und Entscheidungen.} other {{count, plural, one {# Treffer} other {# Treffer}} in {sections, plural, one {# Abschnitt} other {# Abschnitten}}}}",
+  /** Wörter aus anderen Spielen und wie es hier heißt. */
+  "rules.synonyms":
+    "bedienen farbe, joker plünderer, lügen bluff, mogeln bluff, ablage ramsch, abwerfen ramsch, satz sammlung, klauen stehlen, austauschen tausch, wechseln tausch, zähler punkte, austeilen geben, gleichstand gleich, überprüfen anzweifeln",
   "rules.cited": "In den Regeln:",
   "rules.link": "Link zu diesem Abschnitt",
   "rules.top": "Nach oben, zur Suche",

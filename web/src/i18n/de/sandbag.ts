@@ -193,12 +193,12 @@ export const sandbag = {
   "sandbag.say.wonNobody":
     "Niemand gewinnt Stich {trick}: lauter Sandsäcke. Die Karten werden beiseitegelegt.",
   "sandbag.say.rockets": "{count, plural, one {Eine Rakete ist dabei!} other {# Raketen sind dabei!}}",
-  "sandbag.say.scored": "Runde {round} ist gewertet: {scores}.",
-  "sandbag.say.score": "{name} {score} (gesamt {total})",
+  "sandbag.say.scored": "Runde {round} ist gewertet. {scores}.",
+  "sandbag.say.score": "{name}: {score} (gesamt {total})",
   "sandbag.say.ended":
-    "Das Spiel ist vorbei. {who, select, you {Du gewinnst} other {{name} gewinnt}}: {totals}.",
-  "sandbag.say.endedNobody": "Das Spiel ist vorbei, und niemand gewinnt: {totals}.",
-  "sandbag.say.total": "{name} {total}",
+    "Das Spiel ist vorbei. {who, select, you {Du gewinnst} other {{name} gewinnt}}. {totals}.",
+  "sandbag.say.endedNobody": "Das Spiel ist vorbei, und niemand gewinnt. {totals}.",
+  "sandbag.say.total": "{name}: {total}",
 
   "sandbag.action.play": "{card} spielen",
   "sandbag.action.sandbag": "Den Sandsack {card} spielen",
@@ -254,6 +254,7 @@ export const sandbag = {
   "way.sandbag.play_card": "eine Karte von der Hand spielen",
   "way.sandbag.play_rocket": "eine Rakete spielen",
   "way.sandbag.play_sandbag": "einen Sandsack spielen",
+  "way.sandbag.as_sandbag": "sie verdeckt als Sandsack spielen",
   "way.sandbag.swap_card": "eine tauschen",
   "way.sandbag.take_rocket": "gegen eine Rakete tauschen",
   "way.sandbag.take_led": "gegen eine Karte der ausgespielten Farbe tauschen",

@@ -171,7 +171,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   // Der Verlauf
   "table.said": "{who, select, you {Du} other {{name}}}: {text}",
   "table.log.opened": "Der Tisch wurde eröffnet.",
-  "table.log.sat": "{who, select, you {Du setzt dich.} other {{name} setzt sich.}}",
+  "table.log.sat":
+    "{who, select, you {Du setzt dich} other {{name} setzt sich}}{has, select, bot {, statt {bot}, einem Bot} other {}}.",
   "table.log.stood": "Platz {number} ist frei.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",
   "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",

@@ -6,11 +6,17 @@ const who = (you: string, other: string): string => `{who, select, you {You ${yo
 /** Whose something is. */
 const whose = "{whom, select, you {your} other {{other}’s}}";
 
+/** Who is held up by whom, and with how many cards. */
+const held = `${who("hold", "holds")} {whom, select, you {you up: you have} other {up {other}, who has}} {count, plural, one {# card} other {# cards}}`;
+
 export const bagoloot = {
   "bagoloot.card": "{card, select, L {looter} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {a looter} other {{card}}}",
   "bagoloot.cards.alike":
     "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} {card, select, L {looters} other {{card}s}}",
+  "bagoloot.card.the": "the {card, select, L {looter} other {{card}}}",
+  "bagoloot.cards.the":
+    "the {count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} {card, select, L {looters} other {{card}s}}",
   "bagoloot.progress.over": "Game over",
   "bagoloot.progress.rounds": "Round {round} of {rounds}",
   "bagoloot.progress.target": "Round {round}, to {target} points",
@@ -22,8 +28,8 @@ export const bagoloot = {
   "bagoloot.said.Dealt": `${who("get", "gets")} {cards}.`,
   "bagoloot.said.TurnBegan": `The deck is empty: {who, select, you {you play} other {{name} plays}} without a draw; a turn without a play will be the last.`,
   "bagoloot.said.Drew": `${who("draw", "draws")} {known, select, true {{card}} other {a card}}{last, select, true {, the last one} other {}}.`,
-  "bagoloot.said.HeldUp.taken": `${who("hold", "holds")} up {whom, select, you {you: you have} other {{other}, who has}} {count, plural, one {# card} other {# cards}}, and {who, select, you {take} other {takes}} {known, select, true {{cards}} other {{taken} of them}}.`,
-  "bagoloot.said.HeldUp.failed": `${who("hold", "holds")} up {whom, select, you {you: you have} other {{other}, who has}} {count, plural, one {# card} other {# cards}}. That is not enough, and the turn is over.`,
+  "bagoloot.said.HeldUp.taken": `${held}, and {who, select, you {you take} other {{whom, select, you {{name} takes} other {takes}}}} {known, select, true {{cards}} other {{taken, plural, =1 {one} =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} of them}}.`,
+  "bagoloot.said.HeldUp.failed": `${held}. That is not enough, and the turn is over.`,
   "bagoloot.said.Opened": `${who("open", "opens")} {looter, select, true {{number} and a looter} other {two {number}s}}.{splits, select, true { That makes a split, if they lie so when the turn ends.} other {}}`,
   "bagoloot.said.Built": `${who("build", "builds")} {looter, select, true {a looter} other {{number}}}: ${many("size")} now.`,
   "bagoloot.said.Stole": `${who("steal", "steals")} ${whose} ${many("took")} with {card, select, pair {the pair} L {a looter} other {{card}}}.`,
@@ -46,8 +52,8 @@ export const bagoloot = {
   "bagoloot.said.SeatDone": `${who("are", "is")} done for this round.`,
   "bagoloot.said.Robbed": `${who("have", "has")} played the last card: a robbery! The round is over.`,
   "bagoloot.said.TimeCalled": "The time is up: this round is the last.",
-  "bagoloot.said.RoundScored": "Round {round} is over: {scores}.",
-  "bagoloot.said.score": "{name} {score}",
+  "bagoloot.said.RoundScored": "Round {round} is over. {scores}.",
+  "bagoloot.said.score": "{name}: {score}",
   "bagoloot.said.GameEnded": "The game is over. {winner}",
   "bagoloot.winner.one": `${who("win", "wins")}!`,
   "bagoloot.winner.many": "Equal totals: {names} share the win.",

@@ -1,3 +1,7 @@
+/** A small number in words. */
+const spelt = (count: string): string =>
+  `{${count}, plural, =1 {one} =2 {two} =3 {three} =4 {four} =5 {five} other {#}}`;
+
 /** Bots: what levels are like, what a hint says to watch, and the reasons behind choices, by the server's codes. */
 export const bots = {
   "bots.order": "Bots from easy to strong, the strongest last.",
@@ -70,7 +74,7 @@ export const bots = {
   "bots.because.sandbag.fetch":
     "Fetching the rocket from that basket costs its owner dear, and you are rid of {given}",
   "bots.because.sandbag.turn":
-    "With {taken} gone, {trump, select, none {nothing} other {{trump}}} is trump, which suits this hand better",
+    "With {taken} gone, {trumps, plural, =0 {nothing is} one {{trump} is} other {{trump} are}} trump, which suits this hand better",
   "bots.because.sandbag.swap_win": "{taken} wins this one, and you are rid of {given}",
   "bots.because.sandbag.swap": "{taken} is harmless here, and you are rid of {given}",
   "bots.because.bagoloot.draw": "A turn begins with a draw",
@@ -80,17 +84,17 @@ export const bots = {
     "That hand has, counted out, {count, plural, one {# card} other {# cards}}, and what is above {safe} comes to you",
   "bots.because.bagoloot.hold_up_to_end":
     "That hand has only {count, plural, one {# card} other {# cards}}, and so your turn ends, as it should",
-  "bots.because.bagoloot.open_to_steal": "Open {pair}: the pair takes the {size} that lie in another stash",
+  "bots.because.bagoloot.open_to_steal": `Open {pair}: the pair takes the ${spelt("size")} that lie in another stash`,
   "bots.because.bagoloot.open_first": "Open {pair}: without a collection of your own you cannot steal",
   "bots.because.bagoloot.open_hand":
     "Open {pair}: with {held, plural, one {# card} other {# cards}} you can be held up",
   "bots.because.bagoloot.open": "Open {pair}: on the table two cards count, in the hand they cost",
   "bots.because.bagoloot.build_four": "Four {number}s can be bagged in this turn",
   "bots.because.bagoloot.build": "A third {number} on the table counts, in the hand it costs",
-  "bots.because.bagoloot.steal_free": "The pair that you have opened takes {size} {number}s for nothing",
-  "bots.because.bagoloot.steal_looter": "{size} {number}s are worth a looter now",
-  "bots.because.bagoloot.steal_to_four": "With yours the {size} {number}s are four, ready for a bag",
-  "bots.because.bagoloot.steal": "One card of yours brings you {size} {number}s",
+  "bots.because.bagoloot.steal_free": `The pair that you have opened takes ${spelt("size")} {number}s for nothing`,
+  "bots.because.bagoloot.steal_looter": `${spelt("size")} {number}s are worth a looter now`,
+  "bots.because.bagoloot.steal_to_four": `With yours the ${spelt("size")} {number}s are four, ready for a bag`,
+  "bots.because.bagoloot.steal": `One card of yours brings you ${spelt("size")} {number}s`,
   "bots.because.bagoloot.bag": "A bag of {number}s that is genuine, whoever challenges it",
   "bots.because.bagoloot.bag_bluff": "You have no lid for the {number}s, but the others cannot know that",
   "bots.because.bagoloot.lid_looter": "A looter makes the bag genuine",
@@ -98,6 +102,9 @@ export const bots = {
   "bots.because.bagoloot.lid_spare": "The {card} is a bluff; what matches is worth more in your hand",
   "bots.because.bagoloot.lid_bluff":
     "A bluff: nothing in your hand matches, and the {card} is of little other use",
+  "bots.because.bagoloot.robbery": "That plays the last of your hand: a robbery, and the round is over",
+  "bots.because.bagoloot.to_robbery":
+    "All that is left in your hand can go in this turn too: on the way to a robbery",
   "bots.because.bagoloot.knock_robbed": "The robbery is done, and you need no more",
   "bots.because.bagoloot.knock_looter":
     "Keep your cards: nothing here is worth laying open, and a looter makes any lid genuine",
@@ -115,5 +122,5 @@ export const bots = {
   "bots.because.bagoloot.stand_odds": "It is only {odds}% likely a bluff by the cards that can be counted",
   "bots.because.bagoloot.rob_only": "Nobody else has a bag to rob",
   "bots.because.bagoloot.rob_first": "Of those with a bag, none has a higher total",
-  "bots.because.bagoloot.rob": "Rob who has {bags} of the bags",
+  "bots.because.bagoloot.rob": `Rob who has ${spelt("bags")} of the bags`,
 } as const;

@@ -165,7 +165,8 @@ export const table = {
   // The log: what is no event of the game
   "table.said": "{who, select, you {You} other {{name}}}: {text}",
   "table.log.opened": "The table was opened.",
-  "table.log.sat": "{who, select, you {You sit down.} other {{name} sits down.}}",
+  "table.log.sat":
+    "{who, select, you {You sit down} other {{name} sits down}}{has, select, bot { instead of {bot}, a bot} other {}}.",
   "table.log.stood": "Seat {number} is free.",
   "table.log.placed": "{name}, a bot, sits down.",
   "table.log.botGone": "The bot on seat {number} has gone.",
