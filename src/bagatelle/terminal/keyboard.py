@@ -172,8 +172,11 @@ class Typist:
         """Keys that came after the end of a line, for the next one."""
         self._decode = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace").decode
         self._leave = contextlib.ExitStack()
+        self._signals = -1
+        """A file that can be read when a signal has come."""
 
     def __enter__(self) -> Self:
+        self._signals = self._leave.enter_context(_signals())
         self._leave.enter_context(_key_by_key(self._show))
         return self
 
@@ -186,16 +189,23 @@ class Typist:
         self._mark = mark
         self._show()
         while (line := self._pressed()) is None:
-            ready, _, _ = select.select([sys.stdin, self._bell], [], [])
-            if sys.stdin not in ready:
+            ready, _, _ = select.select([sys.stdin, self._bell, self._signals], [], [])
+            if self._signals in ready:
+                os.read(self._signals, 4096)  # what it wants is done by now
+            elif sys.stdin not in ready:
                 self._bell.quiet()
                 self._wipe()
                 return None
-            keys = os.read(sys.stdin.fileno(), 4096)
-            if not keys:
-                raise EOFError
-            self._ahead = _ESCAPES.sub("", self._ahead + self._decode(keys))
+            else:
+                self._hear()
         return line.strip()
+
+    def _hear(self) -> None:
+        """Take the keys that have come."""
+        keys = os.read(sys.stdin.fileno(), 4096)
+        if not keys:
+            raise EOFError
+        self._ahead = _ESCAPES.sub("", self._ahead + self._decode(keys))
 
     def meanwhile(self) -> str | None:
         return self.line("")
@@ -244,6 +254,23 @@ _SHORTER: dict[str, Callable[[str], str]] = {
     "\x17": lambda typed: typed.rstrip().rpartition(" ")[0],
 }
 """What the keys leave that take something back: a letter, the line, a word."""
+
+
+@contextlib.contextmanager
+def _signals() -> Iterator[int]:
+    """A file that can be read when a signal has come.
+
+    The system may give it to any thread, and only the main one heeds it: whoever waits there must wake up.
+    """
+    woken, wake = os.pipe()
+    os.set_blocking(wake, False)
+    before = signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    try:
+        yield woken
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(wake)
+        os.close(woken)
 
 
 @contextlib.contextmanager
