@@ -23,6 +23,7 @@ from bagatelle.envs.batch import Batch
 from bagatelle.envs.gymnasium import SeatEnv, id_of
 from bagatelle.envs.pettingzoo import RawEnv, env, parallel_env, raw_env
 from bagatelle.envs.setting import learnable
+from tests.envs.stories import rest_of
 from tests.envs.test_batch import bytes_of
 
 T = TypeVar("T")
@@ -110,20 +111,6 @@ def test_a_batch_can_be_copied_before_its_games_begin(twin_of: Callable[[Batch],
 # --- PettingZoo; copies are tested with the checks of its own ---
 
 
-def rest_of_table(table: RawEnv) -> list[object]:
-    """All that happens to the end of this game and in the next one."""
-    story: list[object] = []
-    chance = np.random.default_rng(5)
-    for _ in range(2):
-        for agent in table.agent_iter():
-            seen, paid, over, cut, info = table.last()
-            assert seen is not None
-            story.append((agent, seen.tobytes(), paid, over, cut, info["action_mask"].tobytes(), info.get("ended")))
-            table.step(None if over else int(chance.choice(np.flatnonzero(info["action_mask"]))))
-        table.reset()
-    return story
-
-
 @pytest.mark.parametrize("steps", [0, 40])
 @pytest.mark.parametrize("make", [raw_env, env], ids=["raw", "wrapped"])
 @GAMES
@@ -135,9 +122,9 @@ def test_a_pickled_table_goes_on_like_the_original(game: str, make: Callable[...
         table.step(int(chance.choice(np.flatnonzero(table.last()[4]["action_mask"]))))
     twin = pickled(table)
 
-    story = rest_of_table(twin)
+    story = rest_of(twin, 5)
     assert len(story) > 40
-    assert rest_of_table(table) == story
+    assert rest_of(table, 5) == story
 
 
 def test_a_table_can_be_pickled_before_the_deal_and_after_the_end() -> None:

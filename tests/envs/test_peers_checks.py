@@ -24,6 +24,7 @@ from bagatelle.envs.pettingzoo import RawEnv, env, parallel_env, raw_env
 from bagatelle.envs.setting import chance_for, learnable
 from bagatelle.games import find
 from tests.envs.lanes import SEATS, observed
+from tests.envs.stories import rest_of
 
 openspiel.register()
 AT = pytest.mark.parametrize(("game", "seats"), SEATS)
@@ -127,20 +128,6 @@ def test_a_wrapped_mask_is_ones_own_and_a_table_can_be_drawn() -> None:
 
     assert info["action_mask"].tobytes() == before.tobytes()
     assert "seat_2" in table.render()
-
-
-def rest_of(table: RawEnv, seed: int) -> list[object]:
-    """All that happens to the end of this game and in the next one."""
-    story: list[object] = []
-    chance = np.random.default_rng(seed)
-    for _ in range(2):
-        for agent in table.agent_iter():
-            seen, paid, over, cut, info = table.last()
-            assert seen is not None
-            story.append((agent, seen.tobytes(), paid, over, cut, info["action_mask"].tobytes(), info.get("ended")))
-            table.step(None if over else int(chance.choice(np.flatnonzero(info["action_mask"]))))
-        table.reset()
-    return story
 
 
 @pytest.mark.parametrize("steps", [0, 40])

@@ -508,7 +508,7 @@ class Hosted:
                 at = chair.asked_since + time + _more_time(chair)
                 missed = entry if chair.lapsed else entries.Lapsing(seat, COVER)
                 found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
-            if self.grace and chair.away_since is not None:
+            if chair.away_since is not None and self.grace:
                 since = max(chair.asked_since, chair.away_since)
                 found.append(Due(since + self.grace, "cover", entry, seat))
         return found

@@ -97,12 +97,13 @@ class Telling:
         table, seq = self._hosted.table, self._hosted.seq
         if table is None:
             return
-        for viewer, view in zip(viewers, table.views(tuple(viewers)), strict=True):
-            shown = self._shown.get(viewer)
-            if shown is None:
-                self._shown[viewer] = Shown(seq, view)
-            elif shown.seq != seq:
-                shown.show(seq, view)
+        known = self._shown
+        late = [viewer for viewer in viewers if viewer not in known or known[viewer].seq != seq]
+        for viewer, view in zip(late, table.views(late) if late else (), strict=True):
+            if viewer in known:
+                known[viewer].show(seq, view)
+            else:
+                known[viewer] = Shown(seq, view)
 
     def _before(self, watcher: Watcher) -> int | None:
         """From which state on the watcher gets the difference: 0 for the whole view, ``None`` for no view at all."""

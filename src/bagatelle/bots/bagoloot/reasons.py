@@ -24,10 +24,10 @@ from bagatelle.games.bagoloot.actions import (
     place_of,
 )
 from bagatelle.games.bagoloot.cards import COPIES, KIND, LOOTER, NAMES, NUMBERS, matches
-from bagatelle.games.bagoloot.events import Robbed
+from bagatelle.games.bagoloot.events import BagolootEvent, Robbed
 from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import apply, considered
+from bagatelle.games.bagoloot.rules import apply
 from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
@@ -62,10 +62,11 @@ def _robbery(view: View, code: int) -> Because | None:
     """
     seat = _own(view)
     state = resample(view, Fast(0))
-    events = considered(state, seat, code)
+    events: list[BagolootEvent] = []
+    state.log = events
+    apply(state, seat, code)
     if any(isinstance(event, Robbed) for event in events):
         return because("robbery")
-    apply(state, seat, code)
     if state.turn != seat or state.round != view.round or state.phase is not Phase.PLAY:
         return None
     if state.held[seat] == 0:
