@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 
 from bagatelle.cli import main
+from bagatelle.core.changes import Compared
 from bagatelle.core.game import View
 from bagatelle.server import entries, judging, sqlite
 from bagatelle.server.entries import Row
@@ -97,9 +98,10 @@ def forget_what_changed() -> None:
     """Of what has changed in a view, one field is not sent."""
     show = Shown.show
 
-    def forgetful(self: Shown, seq: int, view: View) -> None:
-        show(self, seq, view)
+    def forgetful(self: Shown, seq: int, view: View, everybody: Compared | None) -> Compared:
+        beside = show(self, seq, view, everybody)
         self.changed = dict(list(self.changed.items())[1:])
+        return beside
 
     _put(Shown, "show", forgetful)
 

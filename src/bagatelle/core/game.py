@@ -250,8 +250,12 @@ class Game(Protocol[S, V, E]):
     def view_of(self, state: S, seat: int | None) -> V:
         """What the seat knows; ``None`` for what everybody knows."""
 
-    def views_of(self, state: S, seats: Sequence[int | None]) -> list[V]:
-        """The same for several at once, which is less work."""
+    def views_of(self, state: S, seats: Sequence[int | None], seen: dict[int | None, V]) -> list[V]:
+        """The same for several at once, which is less work.
+
+        ``seen`` holds views of this very game that were taken before, and gets the new ones: what they share need not
+        be made again. It changes nothing in what is seen.
+        """
 
     def told(self, event: E, seat: int | None) -> E:
         """The event as the seat sees it."""

@@ -15,7 +15,7 @@ from bagatelle.wire import messages as wire
 from bagatelle.wire.messages import Settings
 
 
-class Entry(Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False, tag_field="kind", tag=str.lower, omit_defaults=True):
     """Something that was accepted."""
 
 

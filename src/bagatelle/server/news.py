@@ -34,21 +34,18 @@ class News:
         self._told = told
         self._game = game
         self._events = events
-        self._whole: dict[int, Raw] = {}
-        """The events that were written whole, by their places."""
+        self._whole = [self._for_all(event) for event in events]
+        """The events that are the same for everybody, written."""
 
     def frame(self, viewer: int | None, state: wire.State | None = None) -> bytes:
         """What the viewer is sent; for who wants to know, with where the game stands."""
         told = self._told
-        events = tuple([self._event(place, viewer) for place in range(len(self._events))])
+        events = tuple([whole or self._event(place, viewer) for place, whole in enumerate(self._whole)])
         return wire.encoded(wire.Happened(self._table, self._seq, told.at, told.told, events, state))
 
+    def _for_all(self, event: Event) -> Raw | None:
+        """An event of which nothing is hidden even from spectators, and so from nobody."""
+        return Raw(wire.event_json(event)) if self._game.told(event, None) is event else None
+
     def _event(self, place: int, viewer: int | None) -> Raw:
-        event = self._events[place]
-        heard = self._game.told(event, viewer)
-        if heard is not event:
-            return Raw(wire.event_json(heard))
-        written = self._whole.get(place)
-        if written is None:
-            written = self._whole[place] = Raw(wire.event_json(event))
-        return written
+        return Raw(wire.event_json(self._game.told(self._events[place], viewer)))

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
+from bagatelle.core.changes import Compared
 from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted, Waits
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import changes
+from bagatelle.wire.laying import compared, written
 
 
 class Known(NamedTuple):
@@ -49,10 +50,12 @@ class Shown:
         self.changed: dict[str, object] = {}
         """What is not as it was then."""
 
-    def show(self, seq: int, view: View) -> None:
-        """The table stands elsewhere now."""
-        self.changed = changes(view, self.view)
+    def show(self, seq: int, view: View, everybody: Compared | None) -> Compared:
+        """The table stands elsewhere now; ``everybody`` is how it has changed for spectators since then."""
+        beside = compared(view, self.view, everybody)
+        self.changed = beside.changed
         self.before, self.seq, self.view = self.seq, seq, view
+        return beside
 
 
 class Telling:
@@ -99,11 +102,19 @@ class Telling:
             return
         known = self._shown
         late = [viewer for viewer in viewers if viewer not in known or known[viewer].seq != seq]
-        for viewer, view in zip(late, table.views(late) if late else (), strict=True):
-            if viewer in known:
-                known[viewer].show(seq, view)
-            else:
+        if not late:
+            return
+        # Spectators first, also where there are none: what has changed for them has changed for everybody.
+        late = [None, *(viewer for viewer in late if viewer is not None)]
+        everybody = None
+        for viewer, view in zip(late, table.views(late), strict=True):
+            if viewer not in known:
                 known[viewer] = Shown(seq, view)
+            elif viewer is None:
+                everybody = known[viewer].show(seq, view, None)
+                everybody.write(written)
+            else:
+                known[viewer].show(seq, view, everybody)
 
     def _before(self, watcher: Watcher) -> int | None:
         """From which state on the watcher gets the difference: 0 for the whole view, ``None`` for no view at all."""

@@ -51,6 +51,8 @@ class Table(Generic[S, V, E]):
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
         self._state = game.deal(self.variant, Sealed(seed), self.events)
+        self._seen: dict[int | None, V] = {}
+        """The views that were taken last."""
 
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
@@ -75,6 +77,7 @@ class Table(Generic[S, V, E]):
         for action in self.actions:
             self.game.apply(self._state, *action)
         self._state.log = cast("list[Event]", self.events)  # a game writes events of its own kinds only
+        self._seen = {}
 
     def _last_choice(self, seat: int) -> set[int]:
         """The places of the actions with which the seat made its last choice: only the last one shows that it did."""
@@ -109,6 +112,7 @@ class Table(Generic[S, V, E]):
         twin = copy(self)
         twin.actions, twin.events = list(self.actions), list(self.events)
         twin._state = self._state.copy()
+        twin._seen = dict(self._seen)
         twin._state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
         return twin
 
@@ -160,7 +164,7 @@ class Table(Generic[S, V, E]):
 
     def views(self, seats: Sequence[int | None]) -> list[V]:
         """What each of the seats knows."""
-        return self.game.views_of(self._state, seats)
+        return self.game.views_of(self._state, seats, self._seen)
 
     def told(self, seat: int | None, since: int = 0) -> list[E]:
         """The events from number ``since`` on, as the seat sees them."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bagatelle.wire.settings import Settings
 
 
-class Told(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True):
+class Told(Struct, frozen=True, gc=False, tag_field="what", tag=str.lower, omit_defaults=True):
     """An entry of a table's log, as everybody may hear it."""
 
 

@@ -1,21 +1,16 @@
-"""What has changed in a view, and views put together again from it.
-
-A change has a path: the name of a field, for what lies within it more names, and places in lists, with dots between
-them. A place that is as large as its list is long adds to the list. A field whose list is shorter than before, or was
-empty, comes whole, and so does whatever lies in a list.
-"""
+"""What has changed in a view, and views put together again from it; ``core.changes`` says how changes are named."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct, inspect
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
+from bagatelle.core.changes import INNER, LIST, PLAIN, Compared, Shape
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import View
 from bagatelle.wire import messages as wire
@@ -25,69 +20,35 @@ class NothingBelow(BagatelleError):
     """A server has sent what changed in a view without having sent the view."""
 
 
-def changes(new: View, old: View) -> dict[str, object]:
-    """What is not as it was, by its path."""
-    found: dict[str, object] = {}
-    _compare(new, old, "", found)
-    return found
+def compared(new: View, old: View, everybody: Compared | None = None) -> Compared:
+    """A view beside the one before it; ``everybody`` says how what spectators see has changed meanwhile."""
+    return Compared(_shape(type(new)), new, old, everybody)
 
 
-def _compare(new: View | Struct, old: View | Struct, path: str, found: dict[str, object]) -> None:
-    parts = _parts(type(new))
-    for name, value, was in zip(parts.names, parts.read(new), parts.read(old), strict=True):
-        if value is was or value == was:
-            continue
-        if name in parts.lists:
-            _compare_lists(value, was, path + name, found)
-        elif name in parts.inner:
-            _compare(value, was, f"{path}{name}.", found)
-        else:
-            found[path + name] = value
-
-
-def _compare_lists(new: tuple[Struct, ...], old: tuple[Struct, ...], path: str, found: dict[str, object]) -> None:
-    length = len(old)
-    if length == 0 or len(new) < length:
-        found[path] = new
-        return
-    if new[:length] != old:  # a long list has mostly just grown, and this tells it at once
-        for place in range(length):
-            if new[place] is not old[place] and new[place] != old[place]:
-                found[f"{path}.{place}"] = new[place]
-    for place in range(length, len(new)):
-        found[f"{path}.{place}"] = new[place]
-
-
-class Parts(NamedTuple):
-    """The fields of a kind of view, or of something within it, and how they are compared where they differ."""
-
-    names: tuple[str, ...]
-    read: Callable[[object], tuple[Any, ...]]
-    """Reads them all."""
-    lists: frozenset[str]
-    """Lists of things that have fields."""
-    inner: frozenset[str]
-    """Things that have fields."""
+def written(value: object) -> Raw:
+    """A change as it is sent."""
+    return Raw(wire.encoder.encode(value))
 
 
 @cache
-def _parts(kind: type) -> Parts:
+def _shape(kind: type) -> Shape:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
     types = {field.name: field.type for field in info.fields}
-    inner = frozenset(name for name, type_ in types.items() if isinstance(type_, inspect.StructType))
-    lists = frozenset(
-        name
-        for name, type_ in types.items()
-        if isinstance(type_, inspect.VarTupleType) and isinstance(type_.item_type, inspect.StructType)
-    )
-    return Parts(tuple(types), _reader(tuple(types)), lists, inner)
+    inner = {name: _shape(type_.cls) for name, type_ in types.items() if isinstance(type_, inspect.StructType)}
+    kinds = tuple(INNER if name in inner else LIST if _is_list(type_) else PLAIN for name, type_ in types.items())
+    return Shape(_reader(kind, tuple(types)), tuple(types), kinds, inner)
 
 
-def _reader(names: tuple[str, ...]) -> Callable[[object], tuple[Any, ...]]:
+def _is_list(type_: inspect.Type) -> bool:
+    """Whether it is a list of things that have fields."""
+    return isinstance(type_, inspect.VarTupleType) and isinstance(type_.item_type, inspect.StructType)
+
+
+def _reader(kind: type, names: tuple[str, ...]) -> Callable[[Any], tuple[object, ...]]:
     """What reads the fields with these names."""
-    if len(names) > 1:
-        return attrgetter(*names)
+    if issubclass(kind, Struct):
+        return astuple
     return lambda value: tuple([getattr(value, name) for name in names])
 
 

@@ -40,7 +40,9 @@ Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 
 
-class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+class Message(
+    Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True
+):
     """Anything that is sent."""
 
 
@@ -102,7 +104,9 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
 # --- commands: what people do at a table; each becomes one entry of its log ---
 
 
-class Command(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+class Command(
+    Struct, frozen=True, gc=False, tag_field="do", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True
+):
     """Something that changes a table."""
 
 
@@ -387,7 +391,7 @@ class Watching(Message, frozen=True):
     """Whether one has opened the table."""
 
 
-class Deadline(Struct, frozen=True):
+class Deadline(Struct, frozen=True, gc=False):
     """What happens by itself, and when."""
 
     what: str

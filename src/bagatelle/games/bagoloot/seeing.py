@@ -3,22 +3,19 @@
 A view is built field by field: what everybody sees, and over it what only the seat does. Nothing is blanked out of a
 copy.
 
-A server shows a table again and again, to everybody after every action. So this is compiled, and parts that depend on
-a few numbers are made once and remembered by these numbers, which say all that the part shows; who looks is one of
-them only where somebody sees more than others, so that all others share the part.
+A server shows a table again and again, to everybody after every action. So this is compiled, and what was seen before
+is taken over where it is still seen: a round has hundreds of changes of hands, and all but the last are as they were.
+What depends on a few numbers is made once and remembered by them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, final
 
-from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
 from bagatelle.games.bagoloot.challenge import loss_of
@@ -59,40 +56,27 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import answering
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
-TOGETHER: Final = 16
-"""So many moves in a row are remembered as one: a round has hundreds, and all but the last few are as they were."""
-
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
-    return views_of(state, (seat,))[0]
+    return views_of(state, (seat,), {})[0]
 
 
-def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
+def views_of(state: State, seats: Sequence[int | None], seen: dict[int | None, View]) -> list[View]:
     """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
-    moves = [Moves(state.moves[start : start + TOGETHER]) for start in range(0, len(state.moves), TOGETHER)]
-    public = _public(state, moves)
-    return [public if seat is None else _own(state, seat, public, moves) for seat in seats]
+    before = seen.get(None)
+    public = seen[None] = _public(state, before)
+    views = []
+    for seat in seats:
+        view = public if seat is None else _own(state, seat, public, seen.get(seat), before)
+        seen[seat] = view
+        views.append(view)
+    return views
 
 
-@final
-class Moves:
-    """Some changes of hands in a row."""
-
-    def __init__(self, moves: vec[i64]) -> None:
-        self.moves: tuple[int, ...] = tuple(moves)
-        self.has_lids: bool = any(what_of(move) == LAID for move in moves)
-        takers: i64 = 0
-        for move in moves:
-            if what_of(move) == TAKEN:
-                takers |= BIT[seat_of(move)] | BIT[other_of(move)]
-        self.takers: i64 = takers
-        """Who took a card, or lost one, as bits."""
-
-
-def _public(state: State, moves: list[Moves]) -> View:
+def _public(state: State, before: View | None) -> View:
     """What spectators see."""
-    over = state.phase is Phase.OVER
+    bags = _bags(state, None)
     return View(
         seat=None,
         variant=state.variant,
@@ -103,9 +87,9 @@ def _public(state: State, moves: list[Moves]) -> View:
         invited=invited(state),
         hand=(),
         table=tuple([_seat(state, seat) for seat in range(state.seats)]),
-        bags=tuple([_seen_bag(bag, None, over) for bag in state.bags]),
+        bags=bags,
         deck=deck_left(state),
-        junk=_names(state.junk),
+        junk=names_in(state.junk),
         turn=_turn(state),
         contested=None if state.contested == NO_BAG else state.contested,
         answered=_seats(state.seats, state.answered),
@@ -113,26 +97,28 @@ def _public(state: State, moves: list[Moves]) -> View:
         stake=None,
         warned=(),
         time_up=state.time_up,
-        memory=_memory(state, moves),
+        memory=_memory(state, bags, before),
     )
 
 
-def _own(state: State, seat: int, public: View, moves: list[Moves]) -> View:
+def _own(state: State, seat: int, public: View, before: View | None, public_before: View | None) -> View:
     """What a seat knows besides."""
     assert at_the_table(state, seat), f"there is no seat {seat}"
-    over = state.phase is Phase.OVER
-    knows_lids = not over and _knows_lids(state, seat)
+    knows_lids = state.phase is not Phase.OVER and _knows_lids(state, seat)
+    bags = _bags(state, seat) if knows_lids else public.bags
+    if knows_lids or _took(state, seat, before, public_before):
+        memory = replace(public.memory, moves=_moves(state, seat, bags, before))
+    else:
+        memory = public.memory
     return replace(
         public,
         seat=seat,
-        hand=_names(state.hands[seat]),
+        hand=names_in(state.hands[seat]),
         table=_table(state, seat, public.table),
-        bags=tuple([_seen_bag(bag, seat, over) for bag in state.bags]) if knows_lids else public.bags,
+        bags=bags,
         stake=_stake(*loss_of(state, seat)),
         warned=_warned(state, seat),
-        memory=replace(public.memory, moves=_moves(state, seat, moves))
-        if knows_lids or (not over and any(is_among(some.takers, seat) for some in moves))
-        else public.memory,
+        memory=memory,
     )
 
 
@@ -150,11 +136,6 @@ def _knows_lids(state: State, seat: i64) -> bool:
     return any(lid_of(bag) != NO_CARD and (maker_of(bag) == seat or peeker_of(bag) == seat) for bag in state.bags)
 
 
-@lru_cache(8192)
-def _names(cards: int) -> tuple[str, ...]:
-    return names_in(cards)
-
-
 @lru_cache(1024)
 def _seats(seats: int, bits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(seats) if is_among(bits, seat))
@@ -167,60 +148,44 @@ def _numbers(kinds: int) -> tuple[int, ...]:
 
 def _seat(state: State, seat: int) -> Seat:
     over = state.phase is Phase.OVER
-    counted_openly = over or has_option(state, OPEN_COUNTS)
-    coins, looters = state.coins[seat], state.looters[seat]
+    is_done = is_among(state.done, seat)
     scored = state.seats * rounds_scored(state)
-    return _seen_seat(
-        state.held[seat] if counted_openly else None,
+    return Seat(
+        int(state.held[seat]) if over or has_option(state, OPEN_COUNTS) else None,
         names_in(state.hands[seat]) if over else None,
-        coins,
-        looters,
-        _opened(state, seat) if coins or looters else (),
-        is_among(state.done, seat),
-        not over and not is_among(state.done, seat) and locked_out(state, seat),
+        _collections(state, seat),
+        is_done,
+        not over and not is_done and locked_out(state, seat),
         is_among(state.skips, seat),
         total(state, seat),
         tuple(state.scores[seat : scored : state.seats]) if scored else (),
     )
 
 
-@lru_cache(8192)
-def _seen_seat(
-    hand: int | None,
-    cards: tuple[str, ...] | None,
-    coins: int,
-    looters: int,
-    opened: tuple[int, ...],
-    done: bool,  # noqa: FBT001 - the cache keeps positions apart cheaply
-    locked: bool,  # noqa: FBT001 - as above
-    skips: bool,  # noqa: FBT001 - as above
-    points: int,
-    rounds: tuple[int, ...],
-) -> Seat:
-    collections = _collections(coins, looters, opened) if opened else ()
-    return Seat(hand, cards, collections, done, locked, skips, points, rounds)
+def _collections(state: State, seat: i64) -> tuple[Collection, ...]:
+    """The open collections of a seat, oldest first."""
+    coins, looters = state.coins[seat], state.looters[seat]
+    if coins == 0 and looters == 0:
+        return ()
+    found: list[Collection] = []
+    for number in range(NUMBERS):
+        size = how_many(coins + looters, number)
+        if size:
+            wild = how_many(looters, number)
+            opened = state.opened_at[place_at(seat, number)]
+            found.append(Collection(number + 1, size - wild, wild, opened, CARD_POINTS * size))
+    if len(found) > 1:
+        found.sort(key=_age)
+    return tuple(found)
 
 
-def _opened(state: State, seat: int) -> tuple[int, ...]:
-    """Which open of the round each collection of the seat began with, by number."""
-    first = place_at(seat, 0)
-    return tuple(state.opened_at[first : first + NUMBERS])
+def _age(collection: Collection) -> int:
+    return collection.opened
 
 
-@lru_cache(8192)
-def _collections(coins: int, looters: int, opened: tuple[int, ...]) -> tuple[Collection, ...]:
-    found = [
-        Collection(
-            number + 1,
-            how_many(coins, number),
-            how_many(looters, number),
-            opened[number],
-            CARD_POINTS * how_many(coins + looters, number),
-        )
-        for number in range(NUMBERS)
-        if how_many(coins + looters, number)
-    ]
-    return tuple(sorted(found, key=lambda collection: collection.opened))
+def _bags(state: State, viewer: int | None) -> tuple[Bag, ...]:
+    over = state.phase is Phase.OVER
+    return tuple([_seen_bag(bag, viewer, over) for bag in state.bags])
 
 
 def _seen_bag(bag: i64, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - as above
@@ -282,13 +247,13 @@ def _warned(state: State, viewer: int) -> tuple[int, ...]:
     return _numbers(open_twice(state) & state.opened)
 
 
-def _memory(state: State, moves: list[Moves]) -> Memory:
+def _memory(state: State, bags: tuple[Bag, ...], before: View | None) -> Memory:
     splits = [
         Split(number, _seats(state.seats, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
         for number in _numbers(open_twice(state))
     ]
     return Memory(
-        moves=_moves(state, None, moves),
+        moves=_moves(state, None, bags, before),
         splits=tuple(splits),
         openings=state.openings,
         had_turn=_seats(state.seats, state.had_turn),
@@ -296,34 +261,52 @@ def _memory(state: State, moves: list[Moves]) -> Memory:
     )
 
 
-def _moves(state: State, viewer: int | None, moves: list[Moves]) -> tuple[Move, ...]:
+def _is_same_round(state: State, before: View) -> bool:
+    """Whether what was seen of changes of hands then is still seen so, but for lids that were looked at since."""
+    return before.round == state.round and before.phase is not Phase.OVER and state.phase is not Phase.OVER
+
+
+def _took(state: State, viewer: i64, before: View | None, public_before: View | None) -> bool:
+    """Whether the viewer took a card or lost one, and so knows more of that than others."""
+    if state.phase is Phase.OVER:
+        return False
+    first: i64 = 0
+    if before is not None and public_before is not None and _is_same_round(state, before):
+        if before.memory.moves is not public_before.memory.moves:
+            return True
+        first = len(before.memory.moves)
+    for place in range(first, len(state.moves)):
+        move = state.moves[place]
+        if what_of(move) == TAKEN and (seat_of(move) == viewer or other_of(move) == viewer):
+            return True
+    return False
+
+
+def _moves(state: State, viewer: int | None, bags: tuple[Bag, ...], before: View | None) -> tuple[Move, ...]:
+    """Every change of a hand, of which those that were seen before are as they were."""
+    known: tuple[Move, ...] = ()
+    if before is not None and _is_same_round(state, before) and _same_lids(before.bags, bags):
+        known = before.memory.moves
+    if len(known) == len(state.moves):
+        return known
     over = state.phase is Phase.OVER
-    lids = tuple([_seen_bag(bag, viewer, over).lid for bag in state.bags])
-    knows_lids = any(lids)
-    seen: list[Move] = []
-    for some in moves:
-        # Who knows no more than a spectator sees what one sees, and so shares it.
-        taker = viewer if viewer is not None and is_among(some.takers, viewer) else None
-        seen += _seen_moves(some.moves, taker, over, lids if knows_lids and some.has_lids else ())
-    return tuple(seen)
+    new = [state.moves[place] for place in range(len(known), len(state.moves))]
+    return (*known, *[_seen_move(move, viewer, bags, over) for move in new])
 
 
-@lru_cache(8192)
-def _seen_moves(
-    moves: tuple[int, ...],
-    viewer: int | None,
-    over: bool,  # noqa: FBT001 - as above
-    lids: tuple[str | None, ...],
-) -> tuple[Move, ...]:
-    return tuple([_seen_move(move, viewer, over, lids) for move in moves])
+def _same_lids(before: tuple[Bag, ...], bags: tuple[Bag, ...]) -> bool:
+    """Whether nobody has looked at a lid since."""
+    if before is bags:
+        return True
+    return all(before[place].lid == bags[place].lid for place in range(len(before)))
 
 
-def _seen_move(move: i64, viewer: int | None, over: bool, lids: tuple[str | None, ...]) -> Move:  # noqa: FBT001 - as above
+def _seen_move(move: i64, viewer: int | None, bags: tuple[Bag, ...], over: bool) -> Move:  # noqa: FBT001 - as above
     what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return _move(move, None)
     if what == LAID:  # whoever has seen the lid knows it from the bag
-        return _move(move, lids[other] if lids else None)
+        return _move(move, bags[other].lid)
     known = what == SHOWN or over or viewer in (seat, other)
     return _move(move, NAMES[card_of(move)] if known else None)
 

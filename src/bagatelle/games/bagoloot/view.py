@@ -1,6 +1,7 @@
 """What a seat knows of a game of Bag-O-Loot: the parts of a view, and what the seat is told of an event.
 
-``seeing.view_of`` takes a view from a state; ``resample`` works from views alone.
+``seeing.view_of`` takes a view from a state; ``resample`` works from views alone. No part of a view leads back to the
+whole, so the garbage collector need not look at them (``gc=False``).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from bagatelle.games.bagoloot.setup import cards_dealt
 from bagatelle.games.bagoloot.state import Phase
 
 
-class Collection(Struct, frozen=True):
+class Collection(Struct, frozen=True, gc=False):
     """Two to four face-up cards that count as one number."""
 
     number: int
@@ -41,7 +42,7 @@ class Collection(Struct, frozen=True):
         return self.coins + self.looters
 
 
-class Bag(Struct, frozen=True):
+class Bag(Struct, frozen=True, gc=False):
     """Five cards that count as a bag of one number."""
 
     number: int
@@ -61,7 +62,7 @@ class Bag(Struct, frozen=True):
     """What it is worth as long as it is whole."""
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     hand: int | None
@@ -80,7 +81,7 @@ class Seat(Struct, frozen=True):
     """The scores of the finished rounds."""
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """Where the running turn stands."""
 
     seat: int
@@ -98,7 +99,7 @@ class Turn(Struct, frozen=True):
     """The seats that have made a wrong claim in it."""
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """A change of a hand, as the viewer saw it."""
 
     what: str
@@ -110,7 +111,7 @@ class Move(Struct, frozen=True):
     """For a card taken, whose it was; for a lid, which bag it lies on."""
 
 
-class Split(Struct, frozen=True):
+class Split(Struct, frozen=True, gc=False):
     """A number of which open collections lie in several stashes (B20)."""
 
     number: int
@@ -120,7 +121,7 @@ class Split(Struct, frozen=True):
     """Whether a turn has ended with it."""
 
 
-class Memory(Struct, frozen=True):
+class Memory(Struct, frozen=True, gc=False):
     """What somebody who forgets nothing knows of the round; the table does not show it."""
 
     moves: tuple[Move, ...]
@@ -132,7 +133,7 @@ class Memory(Struct, frozen=True):
     """The seats that have played undrawn since they last drew (B22)."""
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """What a challenge would cost if the bag were genuine (B18)."""
 
     bag: str | None
@@ -143,7 +144,7 @@ class Stake(Struct, frozen=True):
     """Whether those would go to the junk pile instead of the maker."""
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """What one seat knows, or a spectator (seat ``None``)."""
 
     seat: int | None

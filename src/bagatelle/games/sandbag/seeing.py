@@ -3,9 +3,9 @@
 A view is built field by field: what everybody sees, and over it what only the seat does. Nothing is blanked out of a
 copy.
 
-A server shows a table again and again, to everybody after every action. So this is compiled, and parts that depend on
-a few numbers are made once and remembered by these numbers, which say all that the part shows; who looks is one of
-them only where somebody sees more than others, so that all others share the part.
+A server shows a table again and again, to everybody after every action. So this is compiled, and what was seen before
+is taken over where it is still seen: finished tricks stay as they are until the round ends. What depends on a few
+numbers is made once and remembered by them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
@@ -50,7 +49,7 @@ from bagatelle.games.sandbag.state import (
     trump_of_result,
     way_of,
 )
-from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down
+from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down, trick_start
 from bagatelle.games.sandbag.view import Play, Seat, Slot, Tally, Trick, View
 
 FACE_UP: Final = 64
@@ -63,23 +62,26 @@ EMPTY: Final = -1
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
-    return views_of(state, (seat,))[0]
+    return views_of(state, (seat,), {})[0]
 
 
-def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
+def views_of(state: State, seats: Sequence[int | None], seen: dict[int | None, View]) -> list[View]:
     """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
-    plays = tuple(state.plays[: state.played])
-    public = _public(state, plays)
-    return [public if seat is None else _own(state, seat, public, plays) for seat in seats]
+    before = seen.get(None)
+    public = seen[None] = _public(state, before)
+    views = []
+    for seat in seats:
+        view = public if seat is None else _own(state, seat, public, seen.get(seat), before)
+        seen[seat] = view
+        views.append(view)
+    return views
 
 
-def _public(state: State, plays: tuple[int, ...]) -> View:
+def _public(state: State, before: View | None) -> View:
     """What spectators see."""
     playing = state.phase is Phase.PLAY
-    over = state.phase is Phase.OVER
-    revealed = playing or over
+    revealed = playing or state.phase is Phase.OVER
     seats = state.seats
-    start = state.played - state.played % seats
     face_down = played_face_down(state)
     return View(
         seat=None,
@@ -100,28 +102,26 @@ def _public(state: State, plays: tuple[int, ...]) -> View:
         tally=_tally(state.face_up) if revealed else (),
         rocket=rocket_worth(seats),
         face_up_needed=playing and face_up_needed(state, state.turn),
-        trick=tuple([_seen_play(play, None, over) for play in plays[start:]]),
-        tricks=_tricks(state, plays[:start], None, over) if start else (),
+        trick=_seen_plays(state, trick_start(state), state.played, None),
+        tricks=_tricks(state, None, before),
         aside=count(state.aside),
     )
 
 
-def _own(state: State, seat: int, public: View, plays: tuple[int, ...]) -> View:
+def _own(state: State, seat: int, public: View, before: View | None, public_before: View | None) -> View:
     """What a seat knows besides."""
     assert at_the_table(state, seat), f"there is no seat {seat}"
-    over = state.phase is Phase.OVER
-    start = state.played - state.played % state.seats
-    hid = not over and _knows_more(plays, seat) is not None
+    start = trick_start(state)
     return replace(
         public,
         seat=seat,
-        hand=_names(state.hands[seat]),
-        sandbags=_names(state.sandbags[seat]),
+        hand=names_in(state.hands[seat]),
+        sandbags=names_in(state.sandbags[seat]),
         passed=_passed(state, seat),
         received=_received(state, seat),
-        table=public.table if over else _table(state, seat, public.table),
-        trick=tuple([_seen_play(play, seat, over) for play in plays[start:]]) if hid else public.trick,
-        tricks=_tricks(state, plays[:start], seat, over) if hid and start else public.tricks,
+        table=public.table if state.phase is Phase.OVER else _table(state, seat, public.table),
+        trick=_seen_plays(state, start, state.played, seat) if _hid(state, start, state.played, seat) else public.trick,
+        tricks=_own_tricks(state, seat, public, before, public_before),
     )
 
 
@@ -148,11 +148,6 @@ def _knows_slot(state: State, place: i64, seat: i64, viewer: i64) -> bool:
     if card == NO_CARD or state.face_up & BIT[card] != 0:
         return False
     return (seat if giver == NO_SEAT else giver) == viewer
-
-
-@lru_cache(8192)
-def _names(cards: int) -> tuple[str, ...]:
-    return names_in(cards)
 
 
 @lru_cache(4096)
@@ -224,8 +219,11 @@ def _slot(seen: int) -> Slot:
     )
 
 
-def _seen_play(play: i64, viewer: int | None, over: bool) -> Play:  # noqa: FBT001 - as below
-    return _play(play, way_of(play) != HAND_WAY and (over or seat_of(play) == viewer))
+def _seen_plays(state: State, first: i64, end: i64, viewer: int | None) -> tuple[Play, ...]:
+    """The plays from ``first`` to before ``end``."""
+    over = state.phase is Phase.OVER
+    plays = [state.plays[place] for place in range(first, end)]
+    return tuple([_play(play, way_of(play) != HAND_WAY and (over or seat_of(play) == viewer)) for play in plays])
 
 
 @lru_cache(4096)
@@ -240,49 +238,52 @@ def _play(play: int, known: bool) -> Play:  # noqa: FBT001 - the cache keeps pos
     return Play(seat, way, card, owner, slot, name_of(given_of(play)) if known else None)
 
 
-def _tricks(
-    state: State,
-    plays: tuple[int, ...],
-    viewer: int | None,
-    over: bool,  # noqa: FBT001 - as above
-) -> tuple[Trick, ...]:
-    results = tuple(state.results[: len(plays) // state.seats])
-    return _seen_tricks(plays, results, _knows_more(plays, viewer), over)
-
-
-def _knows_more(plays: tuple[int, ...], viewer: int | None) -> int | None:
-    """The viewer, if it made a play of which others see less; else ``None``: it sees what a spectator sees."""
-    if viewer is None:
-        return None
-    for play in plays:
+def _hid(state: State, first: i64, end: i64, viewer: i64) -> bool:
+    """Whether the viewer made one of these plays and knows more of it than others."""
+    if state.phase is Phase.OVER:
+        return False
+    for place in range(first, end):
+        play = state.plays[place]
         if seat_of(play) == viewer and way_of(play) != HAND_WAY:
-            return viewer
-    return None
+            return True
+    return False
 
 
-@lru_cache(4096)
-def _seen_tricks(
-    plays: tuple[int, ...],
-    results: tuple[int, ...],
-    viewer: int | None,
-    over: bool,  # noqa: FBT001 - as above
+def _is_same_round(state: State, before: View) -> bool:
+    """Whether what was seen of finished tricks then is still seen so."""
+    return before.round == state.round and before.phase is Phase.PLAY and state.phase is Phase.PLAY
+
+
+def _tricks(state: State, viewer: int | None, before: View | None) -> tuple[Trick, ...]:
+    """The finished tricks, of which those that were seen before are as they were."""
+    known = before.tricks if before is not None and _is_same_round(state, before) else ()
+    finished = state.played // state.seats
+    if len(known) == finished:
+        return known
+    return (*known, *[_seen_trick(state, number, viewer) for number in range(len(known), finished)])
+
+
+def _own_tricks(
+    state: State, viewer: int, public: View, before: View | None, public_before: View | None
 ) -> tuple[Trick, ...]:
-    last = len(plays) - len(plays) // len(results)
-    trick = plays[last:]
-    seen = _seen_trick(trick, results[-1], _knows_more(trick, viewer), over)
-    if last == 0:
-        return (seen,)
-    before = plays[:last]
-    return (*_seen_tricks(before, results[:-1], _knows_more(before, viewer), over), seen)
+    """The same for a seat: what everybody sees, unless it made a play there of which others see less."""
+    first: i64 = 0
+    if before is not None and _is_same_round(state, before):
+        if public_before is None or before.tricks is not public_before.tricks:
+            return _tricks(state, viewer, before)
+        first = len(before.tricks) * state.seats
+    return _tricks(state, viewer, before) if _hid(state, first, trick_start(state), viewer) else public.tricks
 
 
-@lru_cache(16384)
-def _seen_trick(plays: tuple[int, ...], result: int, viewer: int | None, over: bool) -> Trick:  # noqa: FBT001 - as above
+def _seen_trick(state: State, number: i64, viewer: int | None) -> Trick:
+    result = state.results[number]
     led = led_of(result)
+    first = number * state.seats
+    end = first + state.seats
     return Trick(
-        tuple([_seen_play(play, viewer, over) for play in plays]),
+        _seen_plays(state, first, end, viewer),
         None if led == NO_COLOUR else LETTERS[led],
-        judged(vec[i64](plays), 0, len(plays), led, trump_of_result(result)),
+        judged(state.plays, first, end, led, trump_of_result(result)),
     )
 
 

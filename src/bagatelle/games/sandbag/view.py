@@ -1,6 +1,7 @@
 """What a seat knows of a game of Sandbag: the parts of a view, and what the seat is told of an event.
 
-``seeing.view_of`` takes a view from a state; ``resample`` works from views alone.
+``seeing.view_of`` takes a view from a state; ``resample`` works from views alone. No part of a view leads back to the
+whole, so the garbage collector need not look at them (``gc=False``).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bagatelle.games.sandbag.state import Phase, Way
 from bagatelle.games.sandbag.tricks import Standing
 
 
-class Slot(Struct, frozen=True):
+class Slot(Struct, frozen=True, gc=False):
     """One of the two cards of a basket."""
 
     card: str | None
@@ -36,7 +37,7 @@ class Slot(Struct, frozen=True):
     """Colours that the giver's hand had shown to be without when it gave the card."""
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """A card in a trick."""
 
     seat: int
@@ -50,7 +51,7 @@ class Play(Struct, frozen=True):
     """What the viewer gave for it."""
 
 
-class Trick(Struct, frozen=True):
+class Trick(Struct, frozen=True, gc=False):
     """A finished trick."""
 
     plays: tuple[Play, ...]
@@ -59,7 +60,7 @@ class Trick(Struct, frozen=True):
     """Trump when it ended, who won it and by what."""
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     hand: int
@@ -87,7 +88,7 @@ class Tally(NamedTuple):
     sum: int
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """What one seat knows, or a spectator (seat ``None``)."""
 
     seat: int | None

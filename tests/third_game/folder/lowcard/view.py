@@ -64,7 +64,7 @@ def view_of(state: State, seat: int | None) -> View:
     )
 
 
-def views_of(state: State, seats: Sequence[int | None]) -> list[View]:
+def views_of(state: State, seats: Sequence[int | None], _: dict[int | None, View]) -> list[View]:
     """What each of the seats knows."""
     return [view_of(state, seat) for seat in seats]
 
