@@ -41,8 +41,8 @@ class Shape:
 class Compared:
     """Something beside what it was before.
 
-    Much of what one sees everybody sees, in the very same objects: where it is said how that has changed, only the rest
-    is compared.
+    Most of what one sees everybody sees, mostly in the very same objects. Where it is said how that has changed, only
+    the rest is compared, and whoever sees no other changes shares theirs.
     """
 
     def __init__(self, shape: Shape, new: object, old: object, everybody: Compared | None = None) -> None:
@@ -50,27 +50,65 @@ class Compared:
         self._old: Final = shape.read(old)
         self._found: Final[dict[int, dict[str, object]]] = {}
         """What has changed in each field, by its place."""
-        self.changed: Final[dict[str, object]] = {}
+        self.changed: dict[str, object] = {}
         """All of that."""
+        if everybody is None:
+            self._compare_alone(shape)
+        else:
+            self._compare_beside(shape, everybody)
+
+    def _compare_alone(self, shape: Shape) -> None:
+        for place in range(len(self._new)):
+            if self._new[place] is not self._old[place]:
+                found = _compared(shape, place, self._new[place], self._old[place])
+                if found:
+                    self._found[place] = found
+                    self.changed.update(found)
+
+    def _compare_beside(self, shape: Shape, everybody: Compared) -> None:
+        shared = 0
         for place in range(len(self._new)):
             value, was = self._new[place], self._old[place]
             if value is was:
                 continue
-            if everybody is not None and value is everybody._new[place] and was is everybody._old[place]:
-                found = everybody._found.get(place)
+            theirs = everybody._found.get(place)
+            if value is everybody._new[place] and was is everybody._old[place]:
+                found = theirs
             else:
-                found = {}
-                _compare(shape, place, value, was, "", found)
-                if found:
-                    self._found[place] = found
+                found = _compared(shape, place, value, was)
+                if theirs is not None and _are_same(found, theirs):
+                    found = theirs
             if found:
+                self._found[place] = found
+                shared += found is theirs
+        if shared == len(self._found) and shared == len(everybody._found):
+            self.changed = everybody.changed
+            return
+        for place, found in self._found.items():
+            if found is everybody._found.get(place):
+                for path in found:
+                    self.changed[path] = everybody.changed[path]
+            else:
                 self.changed.update(found)
 
     def write(self, written: Callable[[object], object]) -> None:
         """Put every change as it is written in its place, so that those who share it need not write it again."""
-        for found in self._found.values():
-            for path, value in list(found.items()):
-                found[path] = self.changed[path] = written(value)
+        for path, value in list(self.changed.items()):
+            self.changed[path] = written(value)
+
+
+def _are_same(found: dict[str, object], theirs: dict[str, object]) -> bool:
+    """Whether the same objects have changed."""
+    if len(found) != len(theirs):
+        return False
+    return all(theirs.get(path) is value for path, value in found.items())
+
+
+def _compared(shape: Shape, place: int, new: object, old: object) -> dict[str, object]:
+    """What has changed in a field."""
+    found: dict[str, object] = {}
+    _compare(shape, place, new, old, "", found)
+    return found
 
 
 def _compare(shape: Shape, place: int, new: object, old: object, path: str, found: dict[str, object]) -> None:

@@ -36,6 +36,8 @@ class News:
         self._events = events
         self._whole = [self._for_all(event) for event in events]
         """The events that are the same for everybody, written."""
+        self.is_whole = None not in self._whole
+        """Whether everybody hears the same of it."""
 
     def frame(self, viewer: int | None, state: wire.State | None = None) -> bytes:
         """What the viewer is sent; for who wants to know, with where the game stands."""

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from bagatelle.core.changes import Compared
 from bagatelle.core.game import View
-from bagatelle.server.hosted import Hosted, Waits
+from bagatelle.server.hosted import Hosted
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import compared, written
 
@@ -78,22 +78,15 @@ class Telling:
         hosted = self._hosted
         told = hosted.told[-1].told
         speaker = told.seat if isinstance(told, wire.Said) else None
-        news = hosted.news(hosted.seq)
-        waits = hosted.waits()
         self._look({watcher.viewer for watcher in watchers if watcher.views})
-        written: dict[tuple[int | None, int | None], bytes] = {}
+        frames = Frames(hosted, self._shown)
         for watcher in watchers:
             if speaker is not None and speaker in watcher.muted:
                 continue
-            viewer = watcher.viewer
             before = self._before(watcher)
-            frame = written.get((viewer, before))
-            if frame is None:
-                state = None if before is None else self._state(viewer, before, waits)
-                frame = written[viewer, before] = news.frame(viewer, state)
-            watcher.tell(frame)
+            watcher.tell(frames.frame(watcher.viewer, before))
             if before is not None:
-                watcher.knows = Known(viewer, hosted.seq)
+                watcher.knows = Known(watcher.viewer, hosted.seq)
 
     def _look(self, viewers: Collection[int | None]) -> None:
         """See what each of the viewers sees now, unless the game has not begun."""
@@ -123,7 +116,40 @@ class Telling:
         before = self._shown[watcher.viewer].before
         return before if watcher.knows == (watcher.viewer, before) else 0
 
-    def _state(self, viewer: int | None, before: int, waits: Waits) -> wire.State:
-        """Where the game stands, for a viewer."""
+
+class Frames:
+    """The last entry as it is sent to those who hear of it."""
+
+    def __init__(self, hosted: Hosted, shown: dict[int | None, Shown]) -> None:
+        self._hosted = hosted
+        self._shown = shown
+        self._news = hosted.news(hosted.seq)
+        self._waits = hosted.waits()
+        self._written: dict[tuple[int | None, int | None], bytes] = {}
+        """For each viewer, and from which state on it gets the difference."""
+        self._usual: bytes | None = None
+        """For whoever is asked nothing, may do nothing and sees nothing change but what everybody sees change."""
+
+    def frame(self, viewer: int | None, before: int | None) -> bytes:
+        """What a viewer is sent who knows the state ``before``: 0 for none, ``None`` for who wants no views."""
+        frame = self._written.get((viewer, before))
+        if frame is None:
+            frame = self._written[viewer, before] = self._frame(viewer, before)
+        return frame
+
+    def _frame(self, viewer: int | None, before: int | None) -> bytes:
+        if before is None:
+            return self._news.frame(viewer)
         shown = self._shown[viewer]
-        return self._hosted.state(viewer, shown.view, shown.changed if before else None, waits)
+        state = self._hosted.state(viewer, shown.view, shown.changed if before else None, self._waits)
+        if not self._is_usual(state, shown):
+            return self._news.frame(viewer, state)
+        if self._usual is None:
+            self._usual = self._news.frame(viewer, state)
+        return self._usual
+
+    def _is_usual(self, state: wire.State, shown: Shown) -> bool:
+        if state.legal or state.prompt or state.sealed or not self._news.is_whole:
+            return False
+        everybody = self._shown[None]
+        return state.changed is everybody.changed and shown.before == everybody.before
