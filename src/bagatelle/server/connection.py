@@ -118,7 +118,7 @@ class Connection:
         self._outbox.append(message)
         if not self._is_soon:  # what else is posted until then goes with it
             self._is_soon = True
-            asyncio.get_running_loop().call_soon(self._write)
+            self._hall.outgoing.add(self._write)
 
     @property
     def waiting(self) -> int:
@@ -176,9 +176,9 @@ class Connection:
         await asyncio.sleep(0)  # what was answered is sent before more is heard
 
     def take(self, frame: bytes) -> bool:
-        """Begin the choice in a frame that has just come, if it is one and nothing has to be waited for.
+        """Begin the command in a frame that has just come, if it is one and nothing that came before is being done.
 
-        Choices are most of what is ever said. All else, and what is wrong with a frame, is for ``hear``.
+        Commands are most of what is ever said. All else, and what is wrong with a frame, is for ``hear``.
         """
         if not self.guest or self.is_busy or self._credit < 1 or len(frame) > wire.LONGEST_FRAME:
             return False
@@ -186,21 +186,29 @@ class Connection:
             message = wire.from_client(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return False
-        if not isinstance(message, wire.Do) or not isinstance(message.command, wire.Act):
-            return False
-        writing = self._hall.begin(self.guest, message.table, message.id, message.command, self._lag)
-        if writing is None:
+        if not isinstance(message, wire.Do):
             return False
         self._spend()
-        self._tasks.add(writing)
-        writing.add_done_callback(functools.partial(self._taken, message))
+        self._take(message)
         return True
 
-    def _taken(self, message: wire.Do, writing: asyncio.Future[Row | Conflict]) -> None:
+    def _take(self, message: wire.Do) -> None:
+        """Begin a command: a choice at once, if nothing has to be waited for.
+
+        All else as a task of its own: it goes on when the connection ends, as the client may have sent its last word.
+        """
+        if isinstance(message.command, wire.Act):
+            then = functools.partial(self._taken, message)
+            writing = self._hall.begin(self.guest, message.table, message.id, message.command, then, self._lag)
+            if writing is not None:
+                self._tasks.add(writing)
+                return
+        self._begin(self._answer(message.id, message.table, self._do(message)))
+
+    def _taken(self, message: wire.Do, writing: asyncio.Future[Row | Conflict], row: Row | None) -> None:
         """What was begun has been stored. If it has not it is begun again, as everything else is."""
         self._tasks.discard(writing)
-        row = None if writing.cancelled() or writing.exception() is not None else writing.result()
-        if isinstance(row, Row):
+        if row is not None:
             self.say(wire.Done(message.id, message.table, row.seq))
         else:
             self._begin(self._answer(message.id, message.table, self._do(message)))
@@ -262,8 +270,7 @@ class Connection:
             case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
                 await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
             case wire.Do():
-                # A task of its own: it goes on when the connection ends, as the client may have sent its last word.
-                self._begin(self._answer(message.id, message.table, self._do(message)))
+                self._take(message)
             case wire.Hello():
                 raise AssertionError("handled before")
 

@@ -33,6 +33,8 @@ LOOK = 1.0
 """Seconds between two looks at a table whose last entry another process added: hints can be lost."""
 PAUSE = 1.0
 """Seconds before something is tried again that could not be done."""
+NEVER = 1 << 62
+"""Later than anything is due."""
 LAST_CALL = 10 * SECOND
 """So long after somebody was noted as missing a bot plays at the earliest: another process may know them."""
 
@@ -92,7 +94,11 @@ class Driver:
         if due and due[0].at <= hall.now():
             await self._expire(hall, kept, due[0])
             return
-        await _is_set(kept.changed, (due[0].at - hall.now()) / SECOND if due else None)
+        kept.rests_until = due[0].at if due else NEVER
+        try:
+            await _is_set(kept.changed, (due[0].at - hall.now()) / SECOND if due else None)
+        finally:
+            kept.rests_until = None
 
     # --- deadlines ---
 

@@ -24,6 +24,7 @@ from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import SECOND, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
+from bagatelle.server.outgoing import Outgoing
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed, now
 from bagatelle.server.telling import Telling, Watcher
@@ -46,6 +47,10 @@ _RESEATING = wire.Sat | wire.Stood | wire.Back | wire.Switched | wire.Removed
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
 
+Begun = Callable[["asyncio.Future[Row | Conflict]", Row | None], None]
+"""Called when something that was begun has ended: with the entry, or with nothing if it could not be stored."""
+
+
 class Kept:
     """A table in memory, with those who watch it."""
 
@@ -55,7 +60,9 @@ class Kept:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
-        """Set whenever there is a new entry."""
+        """Set whenever there is a new entry after which something may have to be done here."""
+        self.rests_until: int | None = None
+        """Until when whoever looks after the table has nothing to do there; ``None`` while they have."""
         self.is_driven = False
         """Whether this process added the last entry, and so lets bots and clocks go on."""
         self.writing: asyncio.Future[Row | Conflict] | None = None
@@ -74,6 +81,22 @@ class Kept:
         self.advised: dict[int, Advised] = {}
         """The last hint of each seat."""
 
+    def may_rest(self) -> bool:
+        """Whether the last entry gives whoever looks after the table nothing to do that they do not know of.
+
+        So it is where people play who are all here, as long as nobody runs out of time.
+        """
+        hosted = self.hosted
+        if self.rests_until is None or not self.is_driven or hosted.status is not Status.PLAYING:
+            return False
+        if not isinstance(hosted.told[-1].told, wire.Acted):
+            return False
+        here = {watcher.viewer for watcher in self.watchers}
+        if any(chair.chooser or seat not in here for seat, chair in enumerate(hosted.chairs)):
+            return False
+        due = hosted.due()
+        return not due or due[0].at >= self.rests_until
+
 
 class Hall:
     """All tables, as far as this process has met them."""
@@ -89,6 +112,7 @@ class Hall:
         """When this process began to keep tables."""
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
+        self.outgoing = Outgoing()
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
@@ -236,11 +260,12 @@ class Hall:
         raise Declined("busy", "others were faster again and again; try once more")
 
     def begin(
-        self, guest: str, table: str, command_id: str, command: wire.Act, lag: int = 0
+        self, guest: str, table: str, command_id: str, command: wire.Act, then: Begun, lag: int = 0
     ) -> asyncio.Future[Row | Conflict] | None:
         """Store a guest's choice where nothing else has to be waited for, as is usual; it is told once it is stored.
 
-        Else, or if it is not allowed as far as this process knows, nothing is done, and ``do`` is the way.
+        Then ``then`` is called, with nothing if it could not be stored. Else, or if it is not allowed as far as this
+        process knows, nothing is done, and ``do`` is the way.
         """
         kept = self._kept.get(table)
         if kept is None or kept.is_stale or kept.writing is not None or kept.lock.locked():
@@ -253,16 +278,19 @@ class Hall:
         except Declined:
             return None
         kept.writing = self.store.append(self._next_row(kept.hosted, entry, name, guest))
-        kept.writing.add_done_callback(functools.partial(self._end, kept, time.perf_counter()))
+        kept.writing.add_done_callback(functools.partial(self._end, kept, time.perf_counter(), then))
         return kept.writing
 
-    def _end(self, kept: Kept, began: float, writing: asyncio.Future[Row | Conflict]) -> None:
+    def _end(self, kept: Kept, began: float, then: Begun, writing: asyncio.Future[Row | Conflict]) -> None:
         """What was begun has been stored, or has not."""
         kept.writing = None
+        row = None
         if writing.cancelled() or writing.exception() is not None:
             kept.is_stale = True
         else:
-            self._stored(kept, writing.result(), began)
+            row = self._stored(kept, writing.result(), began)
+        then(writing, row)
+        self.outgoing.flush()
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
         if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act):
@@ -421,7 +449,8 @@ class Hall:
             for watcher in kept.watchers:
                 watcher.viewer = kept.hosted.seat_of(watcher.guest)
         kept.telling.tell(list(kept.watchers))
-        kept.changed.set()
+        if not kept.may_rest():
+            kept.changed.set()
         self._look_after(kept)
         self._contradict(kept, row.seq)
 

@@ -128,6 +128,8 @@ class Hosted:
     """When each thing that the clock may do in the game became possible."""
     extended: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """For each of them that may wait longer, the seats that have asked for it."""
+    expected: list[Due] | None = None
+    """What is due, once somebody has asked since the last entry."""
 
     # --- what everybody may know ---
 
@@ -219,6 +221,7 @@ class Hosted:
         told = self._fold(entry, row.at)
         end = len(self.table.events) if self.table is not None else 0
         self.seq = row.seq
+        self.expected = None
         self.commands[row.command] = row.seq
         self.told.append(Told(row.at, told, before, end, row.command, row.guest))
         if self.table is not None:
@@ -478,8 +481,10 @@ class Hosted:
         """All that will happen by itself if nobody chooses, the first first."""
         if self.table is None or self.status is Status.OVER:
             return []
-        found = [*self._due_in_game(self.table), *self._due_covers()]
-        return sorted(found, key=lambda due: due.at)
+        if self.expected is None:  # nothing but an entry changes it
+            found = [*self._due_in_game(self.table), *self._due_covers()]
+            self.expected = sorted(found, key=lambda due: due.at)
+        return self.expected
 
     def _due_in_game(self, table: AnyTable) -> list[Due]:
         found = []

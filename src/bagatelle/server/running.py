@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from bagatelle.server.app import BELOW, Server, build
+from bagatelle.server.framing import after_frames, head_of, text_in
 from bagatelle.server.garbage import collected_when_quiet
 
 if TYPE_CHECKING:
@@ -76,6 +77,10 @@ class Sockets(WebSocketsSansIOProtocol):
 
     _cut: asyncio.TimerHandle | None = None
     take: Callable[[bytes], bool] | None = None
+    _is_followed = True
+    """Whether it is known where frames end."""
+    _rest = b""
+    """What has come of a frame that is not whole yet."""
 
     def handle_connect(self, event: Request) -> None:
         """Begin; the server may give us frames directly."""
@@ -83,11 +88,27 @@ class Sockets(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.scope["state"][BELOW] = self
 
+    def data_received(self, data: bytes) -> None:
+        """Hear what has come. Nearly always it is one short text, as a whole and alone: then the way is short."""
+        if self.conn.state is not State.OPEN:
+            self._is_followed = not self.handshake_initiated  # a frame that is sent too early may end anywhere
+        elif self._is_followed:
+            if not self._rest and self._may_take() and self.take is not None:
+                text = text_in(data)
+                if text is not None and self.take(text):
+                    return
+            self._rest = after_frames(self._rest + data)
+        super().data_received(data)
+
+    def _may_take(self) -> bool:
+        """Whether nothing that came before waits to be heard."""
+        return not self.frames and self.queue.empty() and not self.close_sent
+
     def write_frames(self, frames: Sequence[bytes]) -> bool:
         """Write frames of text, if the client takes what it is sent; whether it was done."""
         if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for frame in frames for part in (_head(len(frame)), frame)]))
+        self.transport.write(b"".join([part for frame in frames for part in (head_of(len(frame)), frame)]))
         return True
 
     async def send_frames(self, frames: Sequence[bytes]) -> None:
@@ -95,15 +116,6 @@ class Sockets(WebSocketsSansIOProtocol):
         await self.writable.wait()
         if not self.write_frames(frames):
             raise WebSocketDisconnect(1006)
-
-    def send_receive_event_to_app(self) -> None:
-        """Hand a message on; a text at once, if it is taken and nothing that came before it waits."""
-        is_text = self.curr_msg_data_type == "text" and len(self.frames) == 1
-        is_next = self.queue.empty() and not self.close_sent
-        if is_text and is_next and self.take is not None and self.take(self.frames[0]):
-            self.frames = []
-        else:
-            super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
         """Answer, unless the client does not take answers: they would pile up."""
@@ -129,13 +141,6 @@ class Sockets(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._cut is not None:
             self._cut.cancel()
-
-
-def _head(size: int) -> bytes:
-    """What stands before a text of so many bytes (RFC 6455, 5.2): whole, and without a mask."""
-    if size < 126:
-        return bytes((0x81, size))
-    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 class Listening(uvicorn.Server):

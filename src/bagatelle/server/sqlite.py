@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import compress
 from pathlib import Path
 from typing import TypeVar
 
@@ -34,6 +35,8 @@ MOST_TOGETHER = 1024
 """Writes that share a commit."""
 CHECKPOINT = 8000
 """Pages (32 MB) after which the write-ahead log goes into the file: a busy table's change many times until then."""
+CACHE = 64 * 1024
+"""KiB of pages that a connection keeps at most: those of all tables that are played at, so that none is read twice."""
 
 MIGRATIONS = (
     """
@@ -68,8 +71,9 @@ _HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at) VALUES (?, ?, ?)'
 class _Write:
     """Something to be written, and who waits for it."""
 
-    def __init__(self, work: Callable[[apsw.Connection], object], waits: asyncio.Future[object]) -> None:
-        self.work = work
+    def __init__(self, what: NewRow | Callable[[apsw.Connection], object], waits: asyncio.Future[object]) -> None:
+        self.what = what
+        """An entry, as most are, or what is to be done."""
         self.waits = waits
         self.result: object = None
 
@@ -117,20 +121,24 @@ class SqliteStore:
         _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
         connection.wal_autocheckpoint(CHECKPOINT)
+        connection.pragma("cache_size", -CACHE)
         return connection
 
     # --- writing ---
 
     def _submit(self, work: Callable[[apsw.Connection], T]) -> asyncio.Future[T]:
         waits: asyncio.Future[T] = self._loop.create_future()
-        if self._is_closed:
-            waits.set_exception(StoreFailed("the store is closed"))
-            return waits
         # There are writes of all kinds; each gets its own result back.
-        self._waiting.append(_Write(work, waits))  # type: ignore[arg-type]
+        self._enqueue(_Write(work, waits))  # type: ignore[arg-type]
+        return waits
+
+    def _enqueue(self, write: _Write) -> None:
+        if self._is_closed:
+            write.waits.set_exception(StoreFailed("the store is closed"))
+            return
+        self._waiting.append(write)
         if len(self._waiting) == 1:
             self._loop.call_soon(self._hand_over)
-        return waits
 
     def _hand_over(self) -> None:
         """Let the writer have what waits, once it is done with what it had: so as much as can be shares a commit."""
@@ -149,8 +157,7 @@ class SqliteStore:
         failure: StoreFailed | None = None
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for write in writes:
-                write.result = write.work(connection)
+            _write(connection, writes)
             connection.execute("COMMIT")
             self.commits += 1
         except apsw.Error as error:
@@ -171,7 +178,9 @@ class SqliteStore:
         self._loop.call_soon(self._hand_over)  # when those who have waited have gone on, and perhaps written more
 
     def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
-        return self._submit(lambda connection: _append(connection, row))
+        waits: asyncio.Future[Row | Conflict] = self._loop.create_future()
+        self._enqueue(_Write(row, waits))  # type: ignore[arg-type]  # as above
+        return waits
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
         await self._submit(lambda connection: connection.execute(_REINDEX, (listed, due, table, seq)))
@@ -268,17 +277,47 @@ def copy(path: Path, target: Path) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def _append(connection: apsw.Connection, row: NewRow) -> Row | Conflict:
+def _write(connection: apsw.Connection, writes: Sequence[_Write]) -> None:
+    """Write it all in the transaction that has begun: entries first, as nothing else that waits is about them."""
+    entries = [(write, write.what) for write in writes if isinstance(write.what, NewRow)]
+    for (write, _), result in zip(entries, _append(connection, [row for _, row in entries]), strict=True):
+        write.result = result
+    for write in writes:
+        if not isinstance(write.what, NewRow):
+            write.result = write.what(connection)
+
+
+def _append(connection: apsw.Connection, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
+    """Add entries all together; one by one where some cannot be added, to find out which."""
     at = now()
-    connection.execute(_INSERT, (row.table, row.seq, row.command, row.guest, at, row.body))
-    if connection.changes() == 0:
-        return Conflict()
-    connection.execute(_INDEX, (row.table, row.seq, row.listed, row.due, at))
-    if row.holder:
-        connection.execute(_HOLDER, (row.holder, row.table, at))
-    if row.closed:
-        connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
-    return Row(row.seq, row.command, row.guest, at, row.body)
+    before = connection.total_changes()
+    connection.execute("SAVEPOINT together")
+    connection.executemany(_INSERT, [_columns(row, at) for row in rows])
+    is_added = [True] * len(rows)
+    if connection.total_changes() - before < len(rows):
+        connection.execute("ROLLBACK TO together")
+        is_added = [_is_added(connection, row, at) for row in rows]
+    connection.execute("RELEASE together")
+    added = list(compress(rows, is_added))
+    connection.executemany(_INDEX, [(row.table, row.seq, row.listed, row.due, at) for row in added])
+    for row in added:
+        if row.holder:
+            connection.execute(_HOLDER, (row.holder, row.table, at))
+        if row.closed:
+            connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
+    return [
+        Row(row.seq, row.command, row.guest, at, row.body) if is_there else Conflict()
+        for row, is_there in zip(rows, is_added, strict=True)
+    ]
+
+
+def _columns(row: NewRow, at: int) -> tuple[str, int, str, str, int, bytes]:
+    return row.table, row.seq, row.command, row.guest, at, row.body
+
+
+def _is_added(connection: apsw.Connection, row: NewRow, at: int) -> bool:
+    connection.execute(_INSERT, _columns(row, at))
+    return connection.changes() > 0
 
 
 def _secret(connection: apsw.Connection) -> bytes:

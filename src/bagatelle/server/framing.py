@@ -1,0 +1,62 @@
+"""How WebSockets put texts into frames (RFC 6455, 5.2), for those that come and go most: short, whole and alone.
+
+Everything else about frames is for ``websockets``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it is not compiled
+    from websockets.utils import apply_mask
+
+_TEXT: Final = 0x81
+"""A text that is whole."""
+_MASKED: Final = 0x80
+_MASK: Final = 4
+_TWO_BYTES: Final = 126
+_EIGHT_BYTES: Final = 127
+"""Sizes from here on stand in more bytes."""
+
+
+def head_of(size: int) -> bytes:
+    """What stands before a text of so many bytes: whole, and without a mask."""
+    if size < _TWO_BYTES:
+        return bytes((_TEXT, size))
+    if size < 1 << 16:
+        return bytes((_TEXT, _TWO_BYTES)) + size.to_bytes(2, "big")
+    return bytes((_TEXT, _EIGHT_BYTES)) + size.to_bytes(8, "big")
+
+
+def text_in(data: bytes) -> bytes | None:
+    """The text, if the data is one frame of a client with a whole text of up to 64 KiB and nothing else."""
+    if len(data) < 2 + _MASK or data[0] != _TEXT or data[1] < _MASKED:
+        return None
+    start = _start(data)
+    if start > 8 or len(data) != start + _size(data):
+        return None
+    return apply_mask(data[start:], data[start - _MASK : start])
+
+
+def after_frames(data: bytes) -> bytes:
+    """What comes after all frames that are whole, where data begins with a frame."""
+    while len(data) >= 2 and len(data) >= (start := _start(data)) and len(data) >= (end := start + _size(data)):
+        data = data[end:]
+    return data
+
+
+def _start(data: bytes) -> int:
+    """Where what a frame carries begins."""
+    size = data[1] % _MASKED
+    more = 2 if size == _TWO_BYTES else 8 if size == _EIGHT_BYTES else 0
+    return 2 + more + (_MASK if data[1] >= _MASKED else 0)
+
+
+def _size(data: bytes) -> int:
+    """How many bytes a frame carries."""
+    size = data[1] % _MASKED
+    if size < _TWO_BYTES:
+        return size
+    return int.from_bytes(data[2:4] if size == _TWO_BYTES else data[2:10], "big")

@@ -1,0 +1,32 @@
+"""What is to be sent soon, by all connections of a process: together, and without a wait of its own for each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+
+class Outgoing:
+    """Connections that have something to send."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Callable[[], None]] = []
+        self._is_soon = False
+        """Whether they will be looked at in a moment."""
+
+    def add(self, write: Callable[[], None]) -> None:
+        """Let ``write`` be called in a moment; what else is to be sent until then goes with it."""
+        self._waiting.append(write)
+        if not self._is_soon:
+            self._is_soon = True
+            asyncio.get_running_loop().call_soon(self._flush_soon)
+
+    def _flush_soon(self) -> None:
+        self._is_soon = False
+        self.flush()
+
+    def flush(self) -> None:
+        """Send it all now, as nothing is to be added to it."""
+        waiting, self._waiting = self._waiting, []
+        for write in waiting:
+            write()
