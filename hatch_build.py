@@ -54,7 +54,8 @@ def sources() -> list[Path]:
     core = [path for path in (PACKAGE / "core").glob("*.py") if path.stem != "__init__"]
     games = [path for path in (PACKAGE / "games").glob("*/*.py") if path.stem not in INTERPRETED]
     bots = [path for path in (PACKAGE / "bots").rglob("*.py") if path.stem in SEARCH]
-    return sorted(core + games + bots)
+    server = [PACKAGE / "server" / f"{name}.py" for name in ("chairs", "hosted", "news", "telling", "judging", "shouts")] + [PACKAGE / "wire" / "laying.py"]
+    return sorted(core + games + bots + server)
 
 
 _SETUP: Final = """

@@ -290,7 +290,6 @@ class Hall:
         else:
             row = self._stored(kept, writing.result(), began)
         then(writing, row)
-        self.outgoing.flush()
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
         if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act):

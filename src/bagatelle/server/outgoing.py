@@ -19,14 +19,10 @@ class Outgoing:
         self._waiting.append(write)
         if not self._is_soon:
             self._is_soon = True
-            asyncio.get_running_loop().call_soon(self._flush_soon)
+            asyncio.get_running_loop().call_soon(self._write)
 
-    def _flush_soon(self) -> None:
+    def _write(self) -> None:
         self._is_soon = False
-        self.flush()
-
-    def flush(self) -> None:
-        """Send it all now, as nothing is to be added to it."""
         waiting, self._waiting = self._waiting, []
         for write in waiting:
             write()

@@ -35,6 +35,8 @@ MOST_TOGETHER = 1024
 """Writes that share a commit."""
 CHECKPOINT = 8000
 """Pages (32 MB) after which the write-ahead log goes into the file: a busy table's change many times until then."""
+EARLY = 5_000
+"""Thousandths of a second that the index may be behind: so it need not change with every entry of a busy table."""
 CACHE = 64 * 1024
 """KiB of pages that a connection keeps at most: those of all tables that are played at, so that none is read twice."""
 
@@ -56,15 +58,23 @@ MIGRATIONS = (
         PRIMARY KEY (guest, "table")) WITHOUT ROWID, STRICT;
     CREATE TABLE secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID, STRICT;
     """,
+    "ALTER TABLE tables DROP COLUMN seq",  # the log itself says it; the index need not change with every entry
 )
 """How the schema came about, step by step; a file knows how many it has behind it (``user_version``)."""
 
 _INSERT = 'INSERT OR IGNORE INTO log ("table", seq, command, guest, at, body) VALUES (?, ?, ?, ?, ?, ?)'
 _INDEX = """
-    INSERT INTO tables (id, seq, listed, due, changed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
-    SET seq = excluded.seq, listed = excluded.listed, due = excluded.due, changed = excluded.changed
+    INSERT INTO tables (id, listed, due, changed) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+    SET listed = excluded.listed, due = excluded.due, changed = excluded.changed
 """
-_REINDEX = "UPDATE tables SET listed = ?, due = ? WHERE id = ? AND seq = ?"
+_REINDEX = """
+    UPDATE tables SET listed = ?, due = ?
+    WHERE id = ? AND NOT EXISTS (SELECT 1 FROM log WHERE "table" = tables.id AND seq > ?)
+"""
+_SEQS = """
+    SELECT value, (SELECT seq FROM log WHERE "table" = value ORDER BY seq DESC LIMIT 1) AS seq FROM json_each(?)
+    WHERE seq IS NOT NULL
+"""
 _HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at) VALUES (?, ?, ?)'
 
 
@@ -91,6 +101,8 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
         self._local = threading.local()
         self._is_closed = False
+        self._indexed: dict[str, tuple[bool, int | None]] = {}
+        """What the index says of tables, as far as this process has written it; for the writer alone."""
         self.commits = 0
         """How many commits there were."""
 
@@ -157,14 +169,57 @@ class SqliteStore:
         failure: StoreFailed | None = None
         try:
             connection.execute("BEGIN IMMEDIATE")
-            _write(connection, writes)
+            self._write(connection, writes)
             connection.execute("COMMIT")
             self.commits += 1
         except apsw.Error as error:
             failure = StoreFailed(f"the database could not keep it: {error}")
+            self._indexed.clear()
             with contextlib.suppress(apsw.Error):  # a full disk may have rolled back already
                 connection.execute("ROLLBACK")
         self._loop.call_soon_threadsafe(self._answer, writes, failure)
+
+    def _write(self, connection: apsw.Connection, writes: Sequence[_Write]) -> None:
+        """Write it all in the transaction that has begun: entries first, as it may begin again if they collide."""
+        entries = [(write, write.what) for write in writes if isinstance(write.what, NewRow)]
+        for (write, _), result in zip(entries, self._append(connection, [row for _, row in entries]), strict=True):
+            write.result = result
+        for write in writes:
+            if not isinstance(write.what, NewRow):
+                write.result = write.what(connection)
+
+    def _append(self, connection: apsw.Connection, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
+        """Add entries all together; one by one where some cannot be added, to find out which."""
+        at = now()
+        before = connection.total_changes()
+        connection.executemany(_INSERT, [_columns(row, at) for row in rows])
+        is_added = [True] * len(rows)
+        if connection.total_changes() - before < len(rows):
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            is_added = [_is_added(connection, row, at) for row in rows]
+        self._index(connection, list(compress(rows, is_added)), at)
+        return [
+            Row(row.seq, row.command, row.guest, at, row.body) if is_there else Conflict()
+            for row, is_there in zip(rows, is_added, strict=True)
+        ]
+
+    def _index(self, connection: apsw.Connection, rows: Sequence[NewRow], at: int) -> None:
+        """Let the index know of entries that were added, where it does not say so already."""
+        late = [row for row in rows if not self._is_indexed(row)]
+        connection.executemany(_INDEX, [(row.table, row.listed, row.due, at) for row in late])
+        self._indexed |= {row.table: (row.listed, row.due) for row in late}
+        for row in rows:
+            if row.holder:
+                connection.execute(_HOLDER, (row.holder, row.table, at))
+            if row.closed:
+                connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
+            if row.due is None:
+                self._indexed.pop(row.table, None)  # nothing goes on there
+
+    def _is_indexed(self, row: NewRow) -> bool:
+        listed, due = self._indexed.get(row.table, (None, None))
+        return listed is row.listed and due is not None and row.due is not None and due <= row.due < due + EARLY
 
     def _answer(self, writes: list[_Write], failure: StoreFailed | None) -> None:
         for write in writes:
@@ -183,7 +238,11 @@ class SqliteStore:
         return waits
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
-        await self._submit(lambda connection: connection.execute(_REINDEX, (listed, due, table, seq)))
+        def work(connection: apsw.Connection) -> None:
+            self._indexed.pop(table, None)
+            connection.execute(_REINDEX, (listed, due, table, seq))
+
+        await self._submit(work)
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
         await self._submit(
@@ -214,8 +273,7 @@ class SqliteStore:
         return [Row(*found) for found in await self._read(query, (table, since))]  # type: ignore[arg-type]
 
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
-        query = "SELECT tables.id, tables.seq FROM json_each(?) JOIN tables ON tables.id = value"
-        return {str(table): int(str(seq)) for table, seq in await self._read(query, (json.dumps(list(tables)),))}
+        return {str(table): int(str(seq)) for table, seq in await self._read(_SEQS, (json.dumps(list(tables)),))}
 
     async def guest_of(self, token_hash: str) -> str | None:
         found = await self._read("SELECT guest FROM guests WHERE token_hash = ?", (token_hash,))
@@ -275,40 +333,6 @@ def copy(path: Path, target: Path) -> None:
         raise StoreFailed(f"{path} could not be copied to {target}: {error}") from error
     finally:
         unfinished.unlink(missing_ok=True)
-
-
-def _write(connection: apsw.Connection, writes: Sequence[_Write]) -> None:
-    """Write it all in the transaction that has begun: entries first, as nothing else that waits is about them."""
-    entries = [(write, write.what) for write in writes if isinstance(write.what, NewRow)]
-    for (write, _), result in zip(entries, _append(connection, [row for _, row in entries]), strict=True):
-        write.result = result
-    for write in writes:
-        if not isinstance(write.what, NewRow):
-            write.result = write.what(connection)
-
-
-def _append(connection: apsw.Connection, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
-    """Add entries all together; one by one where some cannot be added, to find out which."""
-    at = now()
-    before = connection.total_changes()
-    connection.execute("SAVEPOINT together")
-    connection.executemany(_INSERT, [_columns(row, at) for row in rows])
-    is_added = [True] * len(rows)
-    if connection.total_changes() - before < len(rows):
-        connection.execute("ROLLBACK TO together")
-        is_added = [_is_added(connection, row, at) for row in rows]
-    connection.execute("RELEASE together")
-    added = list(compress(rows, is_added))
-    connection.executemany(_INDEX, [(row.table, row.seq, row.listed, row.due, at) for row in added])
-    for row in added:
-        if row.holder:
-            connection.execute(_HOLDER, (row.holder, row.table, at))
-        if row.closed:
-            connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
-    return [
-        Row(row.seq, row.command, row.guest, at, row.body) if is_there else Conflict()
-        for row, is_there in zip(rows, is_added, strict=True)
-    ]
 
 
 def _columns(row: NewRow, at: int) -> tuple[str, int, str, str, int, bytes]:

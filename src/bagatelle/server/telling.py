@@ -94,20 +94,27 @@ class Telling:
         if table is None:
             return
         known = self._shown
-        late = [viewer for viewer in viewers if viewer not in known or known[viewer].seq != seq]
-        if not late:
-            return
         # Spectators first, also where there are none: what has changed for them has changed for everybody.
-        late = [None, *(viewer for viewer in late if viewer is not None)]
-        everybody = None
-        for viewer, view in zip(late, table.views(late), strict=True):
-            if viewer not in known:
-                known[viewer] = Shown(seq, view)
-            elif viewer is None:
-                everybody = known[viewer].show(seq, view, None)
+        late: list[int | None] = [None]
+        late += [viewer for viewer in viewers if viewer is not None and self._is_late(viewer)]
+        if len(late) == 1 and not self._is_late(None):
+            return
+        everybody: Compared | None = None
+        views = table.views(late)
+        for place in range(len(late)):
+            who: int | None = late[place]
+            view = views[place]
+            if who not in known:
+                known[who] = Shown(seq, view)
+            elif who is None:
+                everybody = known[who].show(seq, view, None)
                 everybody.write(written)
             else:
-                known[viewer].show(seq, view, everybody)
+                known[who].show(seq, view, everybody)
+
+    def _is_late(self, viewer: int | None) -> bool:
+        """Whether the viewer was not shown the table as it is now."""
+        return viewer not in self._shown or self._shown[viewer].seq != self._hosted.seq
 
     def _before(self, watcher: Watcher) -> int | None:
         """From which state on the watcher gets the difference: 0 for the whole view, ``None`` for no view at all."""
