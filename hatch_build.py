@@ -45,17 +45,20 @@ INTERPRETED: Final = frozenset(
 )
 """The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
 
+TELLING: Final = ("server/chairs", "server/hosted", "server/news", "server/shouts", "server/telling", "wire/laying")
+"""What a server does for everybody at a table whenever somebody has chosen."""
+
 SEARCH: Final = frozenset({"search", "heuristic", "world", "belief", "counting"})
 """The modules of the bots that run many thousand times for one decision."""
 
 
 def sources() -> list[Path]:
-    """What is compiled: ``core``, of each game everything that is rules, and of the bots what searches."""
+    """What is compiled: ``core``, of each game everything that is rules, of the bots what searches, and ``TELLING``."""
     core = [path for path in (PACKAGE / "core").glob("*.py") if path.stem != "__init__"]
     games = [path for path in (PACKAGE / "games").glob("*/*.py") if path.stem not in INTERPRETED]
     bots = [path for path in (PACKAGE / "bots").rglob("*.py") if path.stem in SEARCH]
-    server = [PACKAGE / "server" / f"{name}.py" for name in ("chairs", "hosted", "news", "telling", "judging", "shouts")] + [PACKAGE / "wire" / "laying.py"]
-    return sorted(core + games + bots + server)
+    telling = [PACKAGE / f"{name}.py" for name in TELLING]
+    return sorted(core + games + bots + telling)
 
 
 _SETUP: Final = """

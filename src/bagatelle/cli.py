@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import importlib
 import io
 import json
@@ -17,7 +16,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+
+import msgspec
 
 import bagatelle
 from bagatelle import bots, form, games
@@ -48,9 +48,6 @@ from bagatelle.terminal.conversation import Quit
 from bagatelle.terminal.keyboard import listener
 from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen, wants_colour
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid", "Fay")
 LONGEST_PAUSE = 10.0
@@ -373,7 +370,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _event_json(event: Event) -> str:
     kind = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
-    return json.dumps({"event": kind, **dataclasses.asdict(cast("DataclassInstance", event))})
+    return json.dumps({"event": kind, **msgspec.to_builtins(event)})
 
 
 # --- rules and bench ------------------------------------------------------------------------------

@@ -10,16 +10,15 @@ import asyncio
 import sys
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from bagatelle.cli import main
-from bagatelle.core.changes import Compared
-from bagatelle.core.game import View
-from bagatelle.server import entries, judging, sqlite
+from bagatelle.server import entries, hall, judging, sqlite
 from bagatelle.server.entries import Row
 from bagatelle.server.hosted import Hosted
-from bagatelle.server.news import News
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, NewRow, now
-from bagatelle.server.telling import Shown, Telling, Watcher
+from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
 
 LATER = 0.5
@@ -41,13 +40,13 @@ def acknowledge_before_commit() -> None:
 
 def forget_command_ids() -> None:
     """A command that is sent again is done again."""
-    add = Hosted.add
 
-    def forgetful(self: Hosted, row: Row) -> None:
-        add(self, row)
-        self.commands.clear()
+    class Forgetful(Hosted):
+        def add(self, row: Row) -> None:
+            super().add(row)
+            self.commands.clear()
 
-    _put(Hosted, "add", forgetful)
+    _put(hall, "Hosted", Forgetful)
     _put(sqlite, "MIGRATIONS", tuple(step.replace(', UNIQUE ("table", command)', "") for step in sqlite.MIGRATIONS))
 
 
@@ -75,35 +74,54 @@ LEAST_SEATS = 2
 
 def tell_the_wrong_seat() -> None:
     """Every seat hears what its neighbour may hear."""
-    frame = News.frame
 
-    def wrong(self: News, viewer: int | None, state: wire.State | None = None) -> bytes:
-        return frame(self, None if viewer is None else (viewer + 1) % LEAST_SEATS, state)
+    class Wrong(Telling):
+        def tell(self, watchers: list[Watcher]) -> None:
+            own = [watcher.viewer for watcher in watchers]
+            for watcher, viewer in zip(watchers, own, strict=True):
+                watcher.viewer = None if viewer is None else (viewer + 1) % LEAST_SEATS
+            super().tell(watchers)
+            for watcher, viewer in zip(watchers, own, strict=True):
+                watcher.viewer = viewer
 
-    _put(News, "frame", wrong)
+    _put(hall, "Telling", Wrong)
 
 
 def leave_something_out() -> None:
     """Nobody is told every seventh entry."""
-    tell = Telling.tell
 
-    def forgetful(self: Telling, watchers: list[Watcher]) -> None:
-        if self._hosted.seq % 7:
-            tell(self, watchers)
+    class Forgetful(Telling):
+        def tell(self, watchers: list[Watcher]) -> None:
+            if self._hosted.seq % 7:
+                super().tell(watchers)
 
-    _put(Telling, "tell", forgetful)
+    _put(hall, "Telling", Forgetful)
 
 
 def forget_what_changed() -> None:
     """Of what has changed in a view, one field is not sent."""
-    show = Shown.show
 
-    def forgetful(self: Shown, seq: int, view: View, everybody: Compared | None) -> Compared:
-        beside = show(self, seq, view, everybody)
-        self.changed = dict(list(self.changed.items())[1:])
-        return beside
+    class Ear:
+        def __init__(self, watcher: Watcher) -> None:
+            self.watcher = watcher
+            self.guest, self.viewer, self.views = watcher.guest, watcher.viewer, watcher.views
+            self.muted, self.knows = watcher.muted, watcher.knows
 
-    _put(Shown, "show", forgetful)
+        def tell(self, message: bytes) -> None:
+            heard = wire.from_server(message)
+            if isinstance(heard, wire.Happened) and heard.state is not None and heard.state.changed:
+                changed = dict(list(heard.state.changed.items())[1:])
+                message = wire.encoded(replace(heard, state=replace(heard.state, changed=changed)))
+            self.watcher.tell(message)
+
+    class Forgetful(Telling):
+        def tell(self, watchers: list[Watcher]) -> None:
+            ears = [Ear(watcher) for watcher in watchers]
+            super().tell(list(ears))
+            for ear in ears:
+                ear.watcher.knows = ear.knows
+
+    _put(hall, "Telling", Forgetful)
 
 
 def let_anybody_act() -> None:

@@ -15,6 +15,7 @@ from urllib.parse import quote
 import apsw
 import asyncpg
 
+from bagatelle.server import postgres, sqlite
 from bagatelle.server.postgres import PostgresStore
 from bagatelle.server.sqlite import SqliteStore
 
@@ -91,6 +92,8 @@ class Place(Protocol):
 
     url: str
     """As `bagatelle serve --database` takes it."""
+    NEWEST: int
+    """How many steps the schema has behind it."""
 
     def store(self) -> AnyStore:
         """A new store of what is there."""
@@ -104,6 +107,8 @@ class Place(Protocol):
 
 class SqlitePlace:
     """A file."""
+
+    NEWEST = len(sqlite.MIGRATIONS)
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -123,6 +128,8 @@ class SqlitePlace:
 
 class PostgresPlace:
     """A database of a cluster."""
+
+    NEWEST = len(postgres.MIGRATIONS)
 
     def __init__(self, url: str) -> None:
         self.url = url

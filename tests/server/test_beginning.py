@@ -100,9 +100,10 @@ async def test_what_else_is_done_waits_for_a_choice_that_is_being_stored(halls: 
     ana, bo = Player(here, "ana"), Player(here, "bo")
     seq = kept.hosted.seq
     assert ana.connection.take(wire.encoded(choice(kept, 0)))
-    assert not bo.connection.take(wire.encoded(choice(kept, 1))), "one after the other"
-    assert await here.do("bo", kept.hosted.id, "second", choice(kept, 1).command) == seq + 2
+    assert bo.connection.take(wire.encoded(choice(kept, 1)))
+    assert await here.do("cy", kept.hosted.id, "mine", choice(kept, 2).command) == seq + 2
     assert await ana.answers() == [wire.Done("mine", kept.hosted.id, seq + 1)]
+    assert await bo.answers() == [wire.Done("mine", kept.hosted.id, seq + 3)]
     assert not kept.is_stale, "nothing was in the way of anything"
 
 
@@ -123,29 +124,45 @@ async def test_a_choice_that_is_sent_again_is_answered_as_before(halls: tuple[Ha
     frame = wire.encoded(choice(kept, 0))
     assert player.connection.take(frame)
     first = list(await player.answers())
-    assert not player.connection.take(frame)
+    assert player.connection.take(frame)
     await player.connection.hear(frame)
-    assert await player.answers() == first * 2
+    assert await player.answers() == first * 3
+
+
+async def test_commands_of_all_kinds_are_begun_as_they_come(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    seq = kept.hosted.seq
+    player, stranger = Player(here, "ana"), Player(here, "dan")
+    commands = {
+        "said": wire.Do("said", kept.hosted.id, wire.Say("hello")),
+        "wrong": wire.Do("wrong", kept.hosted.id, wire.Act("no such action")),
+        "lost": wire.Do("lost", "elsewhere", wire.Act(kept.hosted.legal_for(0)[0])),
+    }
+    for command in commands.values():
+        assert player.connection.take(wire.encoded(command))
+    assert stranger.connection.take(wire.encoded(choice(kept, 0)))
+    answers = {one.id: one for one in await player.answers() if isinstance(one, wire.Done | wire.Refused)}
+    assert answers["said"] == wire.Done("said", kept.hosted.id, seq + 1)
+    assert [getattr(answers[name], "code", "") for name in ("wrong", "lost")] == ["notation", "no such table"]
+    [refused] = await stranger.answers()
+    assert isinstance(refused, wire.Refused)
+    assert refused.code == "no seat"
+    assert kept.hosted.seq == seq + 1
 
 
 async def test_all_else_is_left_to_be_heard(halls: tuple[Hall, Hall], kept: Kept) -> None:
     here, _ = halls
-    table = kept.hosted.id
     others = [
         b"{",
         b"\xff",
         b"[" * wire.LONGEST_FRAME,
         wire.encoded(wire.Ping(1)),
-        wire.encoded(wire.Do("mine", table, wire.Say("hello"))),
-        wire.encoded(wire.Do("mine", table, wire.Act("no such action"))),
-        wire.encoded(wire.Do("mine", "elsewhere", wire.Act(kept.hosted.legal_for(0)[0]))),
         wire.encoded(choice(kept, 0)) + b" " * wire.LONGEST_FRAME,
     ]
     seq = kept.hosted.seq
     player = Player(here, "ana")
     assert not any(player.connection.take(frame) for frame in others)
     assert not Player(here, "").connection.take(wire.encoded(choice(kept, 0))), "the first word is hello"
-    assert not Player(here, "dan").connection.take(wire.encoded(choice(kept, 0))), "whoever has no seat is told so"
     assert await player.answers() == []
     assert kept.hosted.seq == seq
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import apsw
 import pytest
 
 from bagatelle.commands.serve import open_store
@@ -239,9 +240,39 @@ async def test_a_newer_schema_is_refused_and_left_alone(place: Place) -> None:
     await place.set_version(99)
     with pytest.raises(StoreFailed, match="newer version"):
         await place.store().open()
-    await place.set_version(1)
+    await place.set_version(place.NEWEST)
     async with opened(place.store()) as store:
         assert await seqs(store, "a") == [1]
+
+
+async def test_a_file_of_before_is_brought_up_to_date(tmp_path: Path) -> None:
+    connection = apsw.Connection(str(tmp_path / "tables.db"))
+    connection.execute(sqlite.MIGRATIONS[0])
+    connection.execute("PRAGMA user_version = 1")
+    for seq in (1, 2):
+        connection.execute("INSERT INTO log VALUES ('a', ?, ?, '', 5, ?)", (seq, f"command {seq}", b"{}"))
+    connection.execute("INSERT INTO tables VALUES ('a', 2, 1, NULL, 5)")
+    connection.close()
+    async with opened(SqliteStore(tmp_path / "tables.db")) as store:
+        assert await store.seqs(["a", "b"]) == {"a": 2}
+        assert await store.listed(10) == ["a"]
+        assert isinstance(await store.append(row("a", 3)), Row)
+        assert await seqs(store, "a") == [1, 2, 3]
+
+
+async def test_the_index_of_a_busy_table_is_never_far_behind(tmp_path: Path) -> None:
+    """It says a little too early that somebody should look at a table, but never too late, and at once when it ends."""
+    async with opened(SqliteStore(tmp_path / "tables.db")) as store:
+        for seq, due in enumerate((10_000, 12_000, 14_999, 15_000, 19_999), start=1):
+            await store.append(row("a", seq, due=due))
+            assert await store.due(due + 1, 9) == ["a"], "whoever looks when it is due finds it"
+            assert await store.due(due - sqlite.EARLY, 9) == [], "and hardly before"
+        await store.append(row("a", 6, due=None))
+        assert await store.due(100_000, 9) == []
+        await store.append(row("a", 7, due=20_000))
+        await store.index("a", 7, listed=True, due=90_000)
+        await store.append(row("a", 8, due=20_500))
+        assert await store.due(20_501, 9) == ["a"], "what was corrected is written anew"
 
 
 # --- what can go wrong ---

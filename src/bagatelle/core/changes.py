@@ -45,51 +45,63 @@ class Compared:
     the rest is compared, and whoever sees no other changes shares theirs.
     """
 
-    def __init__(self, shape: Shape, new: object, old: object, everybody: Compared | None = None) -> None:
-        self._new: Final = shape.read(new)
-        self._old: Final = shape.read(old)
-        self._found: Final[dict[int, dict[str, object]]] = {}
-        """What has changed in each field, by its place."""
+    def __init__(self, shape: Shape, new: object, before: Compared | None, everybody: Compared | None = None) -> None:
+        self._values: Final = shape.read(new)
+        self._found: Final[list[dict[str, object] | None]] = [None] * len(self._values)
+        """What has changed in each field."""
+        self._number: int = 0
+        """In how many of them."""
         self.changed: dict[str, object] = {}
         """All of that."""
+        self._was: Final = self._values if before is None else before._values
         if everybody is None:
             self._compare_alone(shape)
         else:
             self._compare_beside(shape, everybody)
 
     def _compare_alone(self, shape: Shape) -> None:
-        for place in range(len(self._new)):
-            if self._new[place] is not self._old[place]:
-                found = _compared(shape, place, self._new[place], self._old[place])
+        values, were, founds = self._values, self._was, self._found
+        for place in range(len(values)):
+            if values[place] is not were[place]:
+                found = _compared(shape, place, values[place], were[place])
                 if found:
-                    self._found[place] = found
+                    founds[place] = found
+                    self._number += 1
                     self.changed.update(found)
 
     def _compare_beside(self, shape: Shape, everybody: Compared) -> None:
+        values, were, founds = self._values, self._was, self._found
+        their_values, they_were, their_founds = everybody._values, everybody._was, everybody._found
         shared = 0
-        for place in range(len(self._new)):
-            value, was = self._new[place], self._old[place]
+        for place in range(len(values)):
+            value, was = values[place], were[place]
             if value is was:
                 continue
-            theirs = everybody._found.get(place)
-            if value is everybody._new[place] and was is everybody._old[place]:
-                found = theirs
-            else:
+            found = theirs = their_founds[place]
+            if value is not their_values[place] or was is not they_were[place]:
                 found = _compared(shape, place, value, was)
                 if theirs is not None and _are_same(found, theirs):
                     found = theirs
             if found:
-                self._found[place] = found
+                founds[place] = found
+                self._number += 1
                 shared += found is theirs
-        if shared == len(self._found) and shared == len(everybody._found):
+        if shared == self._number and shared == everybody._number:
             self.changed = everybody.changed
-            return
-        for place, found in self._found.items():
-            if found is everybody._found.get(place):
+        else:
+            self._gather(everybody)
+
+    def _gather(self, everybody: Compared) -> None:
+        """All changes, of which those that everybody sees may have been written."""
+        changed, theirs = self.changed, everybody.changed
+        for place, found in enumerate(self._found):
+            if found is None:
+                continue
+            if found is everybody._found[place]:
                 for path in found:
-                    self.changed[path] = everybody.changed[path]
+                    changed[path] = theirs[path]
             else:
-                self.changed.update(found)
+                changed.update(found)
 
     def write(self, written: Callable[[object], object]) -> None:
         """Put every change as it is written in its place, so that those who share it need not write it again."""

@@ -53,7 +53,7 @@ class Deadline(NamedTuple):
 class Event(Protocol):
     """Something that happened, whole; ``told`` makes of it what one seat sees.
 
-    A frozen dataclass of plain values: its fields are printed as JSON, and its text is compared.
+    A frozen struct or dataclass of plain values: its fields are printed as JSON, and its text is compared.
     """
 
     def reveals(self, seat: int | None) -> bool:

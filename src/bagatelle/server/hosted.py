@@ -11,10 +11,12 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple, cast
 
 from msgspec import UNSET, Raw
 from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from bagatelle import games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
@@ -67,6 +69,12 @@ def _more_time(chair: Chair) -> int:
     return EXTENSION if chair.extended else 0
 
 
+@cache
+def _texts(game: str) -> tuple[str, ...]:
+    notation = games.find(game).actions
+    return tuple([notation.text_of(code) for code in range(notation.SIZE)])
+
+
 class Due(NamedTuple):
     """Something that happens by itself when its time has come."""
 
@@ -96,6 +104,7 @@ class Waits(NamedTuple):
     """The seats that may take their choice back."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
 @dataclass(slots=True)
 class Hosted:
     """A table as its log says."""
@@ -106,6 +115,8 @@ class Hosted:
     settings: wire.Settings = field(default_factory=lambda: wire.Settings(game=""))
     found: games.AnyGame | None = None
     """The game, found once: finding one looks through folders."""
+    texts: tuple[str, ...] = ()
+    """Its actions in words, by their codes."""
     variant: Variant = field(default_factory=lambda: Variant(0))
     host: str = ""
     secret: bytes = b""
@@ -341,6 +352,7 @@ class Hosted:
     def _adopt(self, settings: wire.Settings) -> None:
         self.settings = settings
         game = self.found = games.find(settings.game)
+        self.texts = _texts(game.NAME)
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
@@ -591,5 +603,5 @@ class Hosted:
         """What the viewer may choose now, as texts."""
         if self.table is None or viewer is None:
             return ()
-        text_of = self.game.actions.text_of
-        return tuple([text_of(code) for code in self.table.legal(viewer)])
+        texts = self.texts
+        return tuple([texts[code] for code in self.table.legal(viewer)])

@@ -26,7 +26,7 @@ class Told:
 
 
 class News:
-    """An entry with its events, as viewers hear of it. What nobody hides from anybody is written once for all."""
+    """An entry with its events, as viewers hear of it. What several hear is written once for all."""
 
     def __init__(self, table: str, seq: int, told: Told, game: AnyGame, events: Sequence[Event]) -> None:
         self._table = table
@@ -34,20 +34,41 @@ class News:
         self._told = told
         self._game = game
         self._events = events
-        self._whole = [self._for_all(event) for event in events]
-        """The events that are the same for everybody, written."""
-        self.is_whole = None not in self._whole
-        """Whether everybody hears the same of it."""
+        self._public = [game.told(event, None) for event in events]
+        """The events as spectators hear of them."""
+        self._written = tuple([_written(event) for event in self._public])
+        self._heard: dict[int | None, tuple[Raw, ...]] = {None: self._written}
+        """The events as each viewer hears of them, written."""
 
     def frame(self, viewer: int | None, state: wire.State | None = None) -> bytes:
         """What the viewer is sent; for who wants to know, with where the game stands."""
         told = self._told
-        events = tuple([whole or self._event(place, viewer) for place, whole in enumerate(self._whole)])
-        return wire.encoded(wire.Happened(self._table, self._seq, told.at, told.told, events, state))
+        heard = self._heard_by(viewer)
+        return wire.encoded(wire.Happened(self._table, self._seq, told.at, told.told, heard, state))
 
-    def _for_all(self, event: Event) -> Raw | None:
-        """An event of which nothing is hidden even from spectators, and so from nobody."""
-        return Raw(wire.event_json(event)) if self._game.told(event, None) is event else None
+    def is_public(self, viewer: int | None) -> bool:
+        """Whether the viewer hears what spectators hear."""
+        return self._heard_by(viewer) is self._written
 
-    def _event(self, place: int, viewer: int | None) -> Raw:
-        return Raw(wire.event_json(self._game.told(self._events[place], viewer)))
+    def _heard_by(self, viewer: int | None) -> tuple[Raw, ...]:
+        heard = self._heard.get(viewer)
+        if heard is None:
+            heard = self._heard[viewer] = self._told_to(viewer)
+        return heard
+
+    def _told_to(self, viewer: int | None) -> tuple[Raw, ...]:
+        found = list(self._written)
+        is_same = True
+        for place, event in enumerate(self._events):
+            # Of what is not hidden from spectators nothing is hidden from anybody.
+            public = self._public[place]
+            if public is not event:
+                heard = self._game.told(event, viewer)
+                if heard != public:
+                    found[place] = _written(heard)
+                    is_same = False
+        return self._written if is_same else tuple(found)
+
+
+def _written(event: Event) -> Raw:
+    return Raw(wire.event_json(event))

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from bagatelle.core.changes import Compared
 from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted
@@ -49,15 +51,16 @@ class Shown:
         """The number at which the view before was shown; 0 for none."""
         self.changed: dict[str, object] = {}
         """What is not as it was then."""
+        self.beside = compared(view, None)
 
-    def show(self, seq: int, view: View, everybody: Compared | None) -> Compared:
+    def show(self, seq: int, view: View, everybody: Compared | None) -> None:
         """The table stands elsewhere now; ``everybody`` is how it has changed for spectators since then."""
-        beside = compared(view, self.view, everybody)
-        self.changed = beside.changed
+        self.beside = compared(view, self.beside, everybody)
+        self.changed = self.beside.changed
         self.before, self.seq, self.view = self.seq, seq, view
-        return beside
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
 class Telling:
     """What the viewers of one table have been shown."""
 
@@ -107,7 +110,8 @@ class Telling:
             if who not in known:
                 known[who] = Shown(seq, view)
             elif who is None:
-                everybody = known[who].show(seq, view, None)
+                known[who].show(seq, view, None)
+                everybody = known[who].beside
                 everybody.write(written)
             else:
                 known[who].show(seq, view, everybody)
@@ -134,8 +138,8 @@ class Frames:
         self._waits = hosted.waits()
         self._written: dict[tuple[int | None, int | None], bytes] = {}
         """For each viewer, and from which state on it gets the difference."""
-        self._usual: bytes | None = None
-        """For whoever is asked nothing, may do nothing and sees nothing change but what everybody sees change."""
+        self._usual: dict[tuple[tuple[str, ...], str, bool], bytes] = {}
+        """For those who hear and see nothing but what everybody does: by what they may do, and are asked for."""
 
     def frame(self, viewer: int | None, before: int | None) -> bytes:
         """What a viewer is sent who knows the state ``before``: 0 for none, ``None`` for who wants no views."""
@@ -149,14 +153,12 @@ class Frames:
             return self._news.frame(viewer)
         shown = self._shown[viewer]
         state = self._hosted.state(viewer, shown.view, shown.changed if before else None, self._waits)
-        if not self._is_usual(state, shown):
-            return self._news.frame(viewer, state)
-        if self._usual is None:
-            self._usual = self._news.frame(viewer, state)
-        return self._usual
-
-    def _is_usual(self, state: wire.State, shown: Shown) -> bool:
-        if state.legal or state.prompt or state.sealed or not self._news.is_whole:
-            return False
         everybody = self._shown[None]
-        return state.changed is everybody.changed and shown.before == everybody.before
+        if shown.changed is not everybody.changed or not before or before != everybody.before:
+            return self._news.frame(viewer, state)
+        if not self._news.is_public(viewer):
+            return self._news.frame(viewer, state)
+        usual = (state.legal, state.prompt, state.sealed)
+        if usual not in self._usual:
+            self._usual[usual] = self._news.frame(viewer, state)
+        return self._usual[usual]

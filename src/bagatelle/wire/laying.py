@@ -20,9 +20,9 @@ class NothingBelow(BagatelleError):
     """A server has sent what changed in a view without having sent the view."""
 
 
-def compared(new: View, old: View, everybody: Compared | None = None) -> Compared:
+def compared(new: View, before: Compared | None, everybody: Compared | None = None) -> Compared:
     """A view beside the one before it; ``everybody`` says how what spectators see has changed meanwhile."""
-    return Compared(_shape(type(new)), new, old, everybody)
+    return Compared(_shape(type(new)), new, before, everybody)
 
 
 def written(value: object) -> Raw:

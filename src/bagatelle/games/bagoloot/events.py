@@ -7,11 +7,10 @@ in a test.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class BagolootEvent:
+class BagolootEvent(Struct, frozen=True, gc=False):
     """Anything that happens at the table."""
 
     def reveals(self, seat: int | None) -> bool:
@@ -19,8 +18,7 @@ class BagolootEvent:
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan(BagolootEvent):
+class RoundBegan(BagolootEvent, frozen=True):
     """A round begins with a new deal (B1, B2)."""
 
     round: int
@@ -31,8 +29,7 @@ class RoundBegan(BagolootEvent):
     """Cards left to draw after the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(BagolootEvent):
+class Dealt(BagolootEvent, frozen=True):
     """A seat got its cards."""
 
     seat: int
@@ -43,16 +40,14 @@ class Dealt(BagolootEvent):
         return seat == self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan(BagolootEvent):
+class TurnBegan(BagolootEvent, frozen=True):
     """It is the seat's turn; with an empty deck there is no draw (B5)."""
 
     seat: int
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew(BagolootEvent):
+class Drew(BagolootEvent, frozen=True):
     """A seat drew a card (B5)."""
 
     seat: int
@@ -64,8 +59,7 @@ class Drew(BagolootEvent):
         return seat == self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class HeldUp(BagolootEvent):
+class HeldUp(BagolootEvent, frozen=True):
     """A seat asked another for its count; what was above eight changed hands (B6)."""
 
     seat: int
@@ -79,8 +73,7 @@ class HeldUp(BagolootEvent):
         return self.taken > 0 and seat is not None and seat in {self.seat, self.victim}
 
 
-@dataclass(frozen=True, slots=True)
-class Opened(BagolootEvent):
+class Opened(BagolootEvent, frozen=True):
     """Two coins, or a coin and a looter, became a new collection (B8)."""
 
     seat: int
@@ -90,8 +83,7 @@ class Opened(BagolootEvent):
     """A warning that this makes a split, where the table warns of it (B20); told to nobody else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built(BagolootEvent):
+class Built(BagolootEvent, frozen=True):
     """A card went onto an own collection (B8)."""
 
     seat: int
@@ -100,8 +92,7 @@ class Built(BagolootEvent):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stole(BagolootEvent):
+class Stole(BagolootEvent, frozen=True):
     """A collection of two or three changed hands (B9, B11)."""
 
     seat: int
@@ -112,8 +103,7 @@ class Stole(BagolootEvent):
     took: int
 
 
-@dataclass(frozen=True, slots=True)
-class Merged(BagolootEvent):
+class Merged(BagolootEvent, frozen=True):
     """What a seat now owns of a number was put together (B12, B21)."""
 
     seat: int
@@ -124,8 +114,7 @@ class Merged(BagolootEvent):
     """Cards above five, which went to the junk pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class BagMade(BagolootEvent):
+class BagMade(BagolootEvent, frozen=True):
     """A lid was laid face down on a collection of four (B10)."""
 
     seat: int
@@ -135,8 +124,7 @@ class BagMade(BagolootEvent):
     lid: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class WindowOpened(BagolootEvent):
+class WindowOpened(BagolootEvent, frozen=True):
     """The bag may be challenged now (B15)."""
 
     maker: int
@@ -145,23 +133,20 @@ class WindowOpened(BagolootEvent):
     """Who may answer, clockwise from the maker."""
 
 
-@dataclass(frozen=True, slots=True)
-class LetStand(BagolootEvent):
+class LetStand(BagolootEvent, frozen=True):
     """A seat will not challenge the bag (B15)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class WindowClosed(BagolootEvent):
+class WindowClosed(BagolootEvent, frozen=True):
     """Nobody challenged the bag in time; it never can be again (B15, B16)."""
 
     by: str
     """``answers``, ``clock``, ``turn``, or ``nobody`` where nobody could challenge it at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged(BagolootEvent):
+class Challenged(BagolootEvent, frozen=True):
     """The challenger looked at the lid; the verdict is public, the card is not (B17)."""
 
     seat: int
@@ -174,8 +159,7 @@ class Challenged(BagolootEvent):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class BagMoved(BagolootEvent):
+class BagMoved(BagolootEvent, frozen=True):
     """A bag changed hands."""
 
     giver: int
@@ -185,8 +169,7 @@ class BagMoved(BagolootEvent):
     """``bluff``, ``genuine`` or ``robbery``."""
 
 
-@dataclass(frozen=True, slots=True)
-class CollectionsLost(BagolootEvent):
+class CollectionsLost(BagolootEvent, frozen=True):
     """A challenger without a bag paid with all open collections (B18)."""
 
     seat: int
@@ -195,8 +178,7 @@ class CollectionsLost(BagolootEvent):
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged(BagolootEvent):
+class Exchanged(BagolootEvent, frozen=True):
     """A junk coin went to the junk pile for a new card (B13)."""
 
     seat: int
@@ -208,15 +190,13 @@ class Exchanged(BagolootEvent):
         return seat == self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class Knocked(BagolootEvent):
+class Knocked(BagolootEvent, frozen=True):
     """A seat ended its turn (B14)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed(BagolootEvent):
+class Claimed(BagolootEvent, frozen=True):
     """A seat claimed a split and got all open collections of the number (B20, B21)."""
 
     seat: int
@@ -225,8 +205,7 @@ class Claimed(BagolootEvent):
     """Whose collections they were."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimFailed(BagolootEvent):
+class ClaimFailed(BagolootEvent, frozen=True):
     """A wrong claim: nothing changes (B20)."""
 
     seat: int
@@ -235,8 +214,7 @@ class ClaimFailed(BagolootEvent):
     """Whether the seat's own open made the split; told to nobody else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offended(BagolootEvent):
+class Offended(BagolootEvent, frozen=True):
     """Strict manners: the play is undone unseen and a turn is lost (B22)."""
 
     seat: int
@@ -244,34 +222,29 @@ class Offended(BagolootEvent):
     """``undrawn`` or ``rushed``."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSkipped(BagolootEvent):
+class TurnSkipped(BagolootEvent, frozen=True):
     """A seat lost this turn because it had rushed (B22)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatDone(BagolootEvent):
+class SeatDone(BagolootEvent, frozen=True):
     """A turn begun with an empty deck ended without a play: the seat takes no more turns this round (B24)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Robbed(BagolootEvent):
+class Robbed(BagolootEvent, frozen=True):
     """A turn left the hand empty: the round is over (B23)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TimeCalled(BagolootEvent):
+class TimeCalled(BagolootEvent, frozen=True):
     """The time is up: the running round is the last (B3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Removed:
+class Removed(Struct, frozen=True, gc=False):
     """Cards that leave a stash because of cards left in hand (B25)."""
 
     number: int
@@ -281,8 +254,7 @@ class Removed:
     """How many cards the collection or bag had."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True, gc=False):
     """How one seat's round score came about (B25)."""
 
     seat: int
@@ -301,8 +273,7 @@ class Sheet:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScored(BagolootEvent):
+class RoundScored(BagolootEvent, frozen=True):
     """The round is over."""
 
     round: int
@@ -310,8 +281,7 @@ class RoundScored(BagolootEvent):
     sheets: tuple[Sheet, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(BagolootEvent):
+class GameEnded(BagolootEvent, frozen=True):
     """The last round is scored; the highest total wins, ties share (B3)."""
 
     totals: tuple[int, ...]

@@ -116,7 +116,7 @@ def _own(state: State, seat: int, public: View, before: View | None, public_befo
         hand=names_in(state.hands[seat]),
         table=_table(state, seat, public.table),
         bags=bags,
-        stake=_stake(*loss_of(state, seat)),
+        stake=_stake(state, seat),
         warned=_warned(state, seat),
         memory=memory,
     )
@@ -235,9 +235,9 @@ def _seen_turn(
     return Turn(seat, deckless, active, counted, _numbers(opened), place, _seats(seats, claimed))
 
 
-@lru_cache(1024)
-def _stake(bag: str | None, collections: tuple[str, ...], to_junk: bool) -> Stake:  # noqa: FBT001 - as above
-    return Stake(bag, collections, to_junk)
+def _stake(state: State, seat: i64) -> Stake:
+    loss = loss_of(state, seat)
+    return Stake(loss.bag, loss.collections, loss.to_junk)
 
 
 def _warned(state: State, viewer: int) -> tuple[int, ...]:

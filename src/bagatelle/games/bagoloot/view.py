@@ -6,9 +6,8 @@ whole, so the garbage collector need not look at them (``gc=False``).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.events import (

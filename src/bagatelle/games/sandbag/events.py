@@ -7,11 +7,10 @@ on a wire and in a test.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class SandbagEvent:
+class SandbagEvent(Struct, frozen=True, gc=False):
     """Anything that happens at the table."""
 
     def reveals(self, seat: int | None) -> bool:
@@ -19,8 +18,7 @@ class SandbagEvent:
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan(SandbagEvent):
+class RoundBegan(SandbagEvent, frozen=True):
     """A round begins with a new deal; with three seats one colour stays in the box (S2)."""
 
     round: int
@@ -28,8 +26,7 @@ class RoundBegan(SandbagEvent):
     left_out: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(SandbagEvent):
+class Dealt(SandbagEvent, frozen=True):
     """A seat got its cards."""
 
     seat: int
@@ -40,8 +37,7 @@ class Dealt(SandbagEvent):
         return seat == self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class PassSealed(SandbagEvent):
+class PassSealed(SandbagEvent, frozen=True):
     """A seat has chosen its two cards to pass (S4)."""
 
     seat: int
@@ -49,8 +45,7 @@ class PassSealed(SandbagEvent):
     right: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Received(SandbagEvent):
+class Received(SandbagEvent, frozen=True):
     """A seat got one card from each neighbour."""
 
     seat: int
@@ -61,8 +56,7 @@ class Received(SandbagEvent):
         return seat == self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class SetUpSealed(SandbagEvent):
+class SetUpSealed(SandbagEvent, frozen=True):
     """A seat has chosen its basket and its sandbags (S5)."""
 
     seat: int
@@ -70,8 +64,7 @@ class SetUpSealed(SandbagEvent):
     sandbags: tuple[str, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class BasketsRevealed(SandbagEvent):
+class BasketsRevealed(SandbagEvent, frozen=True):
     """All baskets turn up together; the numbers of sandbags are seen, their faces are not."""
 
     baskets: tuple[tuple[str, ...], ...]
@@ -82,8 +75,7 @@ class BasketsRevealed(SandbagEvent):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderFound(SandbagEvent):
+class LeaderFound(SandbagEvent, frozen=True):
     """The highest trump in a basket decides who leads first (S8)."""
 
     seat: int
@@ -92,24 +84,21 @@ class LeaderFound(SandbagEvent):
     """The seats with an equally high trump, the leader among them."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(SandbagEvent):
+class CardPlayed(SandbagEvent, frozen=True):
     """A card was played face up from a hand."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class SandbagPlayed(SandbagEvent):
+class SandbagPlayed(SandbagEvent, frozen=True):
     """A sandbag was played face down (S15)."""
 
     seat: int
     card: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Swapped(SandbagEvent):
+class Swapped(SandbagEvent, frozen=True):
     """A card was taken from a basket and played; a hand card lies face down in its place (S11)."""
 
     seat: int
@@ -121,8 +110,7 @@ class Swapped(SandbagEvent):
     trump: str
 
 
-@dataclass(frozen=True, slots=True)
-class TrickEnded(SandbagEvent):
+class TrickEnded(SandbagEvent, frozen=True):
     """Everybody has played; ``winner`` is ``None`` when all cards were sandbags (S18)."""
 
     trick: int
@@ -137,8 +125,7 @@ class TrickEnded(SandbagEvent):
     """Face-up rockets in the trick."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True, gc=False):
     """How one seat's round score came about (S20)."""
 
     seat: int
@@ -154,8 +141,7 @@ class Sheet:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedUp:
+class TurnedUp(Struct, frozen=True, gc=False):
     """A card that lay face down until the round was scored, with where it came from."""
 
     card: str
@@ -168,8 +154,7 @@ class TurnedUp:
     """``swap`` or ``sandbag``."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScored(SandbagEvent):
+class RoundScored(SandbagEvent, frozen=True):
     """The round is over and every card is turned up."""
 
     round: int
@@ -182,8 +167,7 @@ class RoundScored(SandbagEvent):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(SandbagEvent):
+class GameEnded(SandbagEvent, frozen=True):
     """Three rounds are played; ``winner`` is ``None`` when every seat is tied with another (S22)."""
 
     totals: tuple[int, ...]

@@ -81,8 +81,6 @@ def _public(state: State, before: View | None) -> View:
     """What spectators see."""
     playing = state.phase is Phase.PLAY
     revealed = playing or state.phase is Phase.OVER
-    seats = state.seats
-    face_down = played_face_down(state)
     return View(
         seat=None,
         variant=state.variant,
@@ -95,17 +93,33 @@ def _public(state: State, before: View | None) -> View:
         sandbags=(),
         passed=(),
         received=(),
-        table=tuple([_seat(state, seat, None, face_down, shown=revealed) for seat in range(seats)]),
+        table=_seats(state, before),
         leader=state.leader if playing else None,
         led=None if state.led == NO_COLOUR else LETTERS[state.led],
         standing=if_ended_now(state),
         tally=_tally(state.face_up) if revealed else (),
-        rocket=rocket_worth(seats),
+        rocket=rocket_worth(state.seats),
         face_up_needed=playing and face_up_needed(state, state.turn),
         trick=_seen_plays(state, trick_start(state), state.played, None),
         tricks=_tricks(state, None, before),
         aside=count(state.aside),
     )
+
+
+def _seats(state: State, before: View | None) -> tuple[Seat, ...]:
+    """The seats as spectators see them, of which most are as they were."""
+    revealed = state.phase is Phase.PLAY or state.phase is Phase.OVER
+    face_down = played_face_down(state)
+    table = [_seat(state, seat, None, face_down, shown=revealed) for seat in range(state.seats)]
+    if before is None:
+        return tuple(table)
+    is_same = True
+    for seat in range(state.seats):
+        if table[seat] == before.table[seat]:
+            table[seat] = before.table[seat]
+        else:
+            is_same = False
+    return before.table if is_same else tuple(table)
 
 
 def _own(state: State, seat: int, public: View, before: View | None, public_before: View | None) -> View:
@@ -127,18 +141,18 @@ def _own(state: State, seat: int, public: View, before: View | None, public_befo
 
 def _table(state: State, viewer: int, seen: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats as the viewer sees them, with what it has chosen or given in secret."""
-    more = [seat for seat in range(state.seats) if _knows_more_of(state, seat, viewer)]
-    if not more:
-        return seen
-    table = list(seen)
-    for seat in more:
-        table[seat] = _seat(state, seat, viewer, played_face_down(state), shown=True)
-    return tuple(table)
+    if state.phase is not Phase.PLAY:
+        return (*seen[:viewer], _seat(state, viewer, viewer, 0, shown=True), *seen[viewer + 1 :])
+    table: list[Seat] | None = None
+    for seat in range(state.seats):
+        if _knows_more_of(state, seat, viewer):
+            if table is None:
+                table = list(seen)
+            table[seat] = replace(seen[seat], basket=_basket(state, seat, viewer))
+    return seen if table is None else tuple(table)
 
 
 def _knows_more_of(state: State, seat: i64, viewer: i64) -> bool:
-    if state.phase is not Phase.PLAY:
-        return seat == viewer
     return _knows_slot(state, 2 * seat, seat, viewer) or _knows_slot(state, 2 * seat + 1, seat, viewer)
 
 
@@ -164,35 +178,25 @@ def _seat(state: State, seat: int, viewer: int | None, face_down: int, *, shown:
     """A seat; what it has chosen in secret is shown to itself, and to others once all have chosen."""
     won = state.won[seat]
     scored = state.seats * rounds_scored(state)
-    return _seen_seat(
+    return Seat(
         count(state.hands[seat]) if shown else cards_each(state.seats),
         count(state.sandbags[seat]) if shown else 0,
         most_sandbags(state, seat),
-        _in_basket(state, 2 * seat, seat, viewer) if shown else EMPTY,
-        _in_basket(state, 2 * seat + 1, seat, viewer) if shown else EMPTY,
+        _basket(state, seat, viewer) if shown else (),
         count(won),
         count(won & ROCKETS & ~face_down),
-        state.voids[seat],
+        colours_in(state.voids[seat]),
         total(state, seat),
         tuple(state.scores[seat : scored : state.seats]) if scored else (),
     )
 
 
-@lru_cache(8192)
-def _seen_seat(
-    hand: int,
-    sandbags: int,
-    most: int,
-    first: int,
-    second: int,
-    won: int,
-    rockets: int,
-    voids: int,
-    points: int,
-    rounds: tuple[int, ...],
-) -> Seat:
-    basket = tuple([_slot(slot) for slot in (first, second) if slot != EMPTY])
-    return Seat(hand, sandbags, most, basket, won, rockets, colours_in(voids), points, rounds)
+def _basket(state: State, seat: i64, viewer: int | None) -> tuple[Slot, ...]:
+    first = _in_basket(state, 2 * seat, seat, viewer)
+    second = _in_basket(state, 2 * seat + 1, seat, viewer)
+    if EMPTY not in (first, second):
+        return _slot(first), _slot(second)
+    return tuple([_slot(slot) for slot in (first, second) if slot != EMPTY])
 
 
 def _in_basket(state: State, place: i64, seat: i64, viewer: int | None) -> i64:

@@ -6,10 +6,10 @@ whole, so the garbage collector need not look at them (``gc=False``).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.events import (
