@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bagatelle.games.sandbag.events import Swapped
 from bagatelle.games.sandbag.refusals import Reason
+from bagatelle.games.sandbag.seeing import told
 from bagatelle.games.sandbag.state import Way
-from bagatelle.games.sandbag.view import told
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, position
 
 

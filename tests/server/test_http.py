@@ -231,7 +231,7 @@ async def test_health_asks_the_store_and_figures_count(tmp_path: Path) -> None:
         assert "bagatelle_tables 1.0" in figures
         assert "bagatelle_entries_total 2.0" in figures
         assert 'bagatelle_declined_total{code="not begun"} 1.0' in figures
-        assert "bagatelle_append_seconds_count 1.0" in figures
+        assert "bagatelle_append_seconds_count 2.0" in figures
         assert any(line.startswith("bagatelle_commits_total") for line in figures)
         assert any(line.startswith("bagatelle_bot_failures_total") for line in figures)
         server.is_closing = True

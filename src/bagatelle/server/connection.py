@@ -22,6 +22,7 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined, chosen_seed, refuse_action
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
+from bagatelle.server.shouts import LONGEST
 from bagatelle.server.store import Conflict, StoreFailed
 from bagatelle.server.telling import Known
 from bagatelle.table.record import write
@@ -159,10 +160,14 @@ class Connection:
 
     async def finish(self) -> None:
         """Let all commands that were begun be stored, and their answers be sent."""
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._wait_for_tasks()
         while self.waiting:
             await asyncio.sleep(0.001)
+
+    async def _wait_for_tasks(self) -> None:
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+            await asyncio.sleep(0)  # what was waited for may have begun something else
 
     # --- in ---
 
@@ -193,17 +198,35 @@ class Connection:
         return True
 
     def _take(self, message: wire.Do) -> None:
-        """Begin a command: a choice at once, if nothing has to be waited for.
+        """Begin a command, if it is a choice when its time has come.
 
-        All else as a task of its own: it goes on when the connection ends, as the client may have sent its last word.
+        It goes on when the connection ends, as the client may have sent its last word.
         """
-        if isinstance(message.command, wire.Act):
-            then = functools.partial(self._taken, message)
-            writing = self._hall.begin(self.guest, message.table, message.id, message.command, then, self._lag)
-            if writing is not None:
-                self._tasks.add(writing)
-                return
-        self._begin(self._answer(message.id, message.table, self._do(message)))
+        if not isinstance(message.command, wire.Act):
+            self._begin(self._answer(message.id, message.table, self._do(message)))
+            return
+        held_back = self._hall.held_back(self.guest, message.table, self._lag)
+        if not held_back:
+            self._choose(message, message.command)
+            return
+        loop = asyncio.get_running_loop()
+        waiting: asyncio.Future[None] = loop.create_future()
+        self._tasks.add(waiting)
+        loop.call_later(held_back, self._choose_at_last, message, message.command, waiting)
+
+    def _choose_at_last(self, message: wire.Do, choice: wire.Act, waiting: asyncio.Future[None]) -> None:
+        self._tasks.discard(waiting)
+        self._choose(message, choice)
+        waiting.set_result(None)
+
+    def _choose(self, message: wire.Do, choice: wire.Act) -> None:
+        """Begin a choice: at once if nothing has to be waited for, else as all commands."""
+        then = functools.partial(self._taken, message)
+        writing = self._hall.begin(self.guest, message.table, message.id, choice, then)
+        if writing is not None:
+            self._tasks.add(writing)
+        else:
+            self._begin(self._answer(message.id, message.table, self._do(message)))
 
     def _taken(self, message: wire.Do, writing: asyncio.Future[Row | Conflict], row: Row | None) -> None:
         """What was begun has been stored. If it has not it is begun again, as everything else is."""
@@ -292,7 +315,8 @@ class Connection:
             self.say(wire.Refused(message_id, "not stored", text))
 
     async def _do(self, message: wire.Do) -> None:
-        seq = await self._hall.do(self.guest, message.table, message.id, message.command, self._lag)
+        # It has waited already, if it had to.
+        seq = await self._hall.do(self.guest, message.table, message.id, message.command, LONGEST)
         self.say(wire.Done(message.id, message.table, seq))
 
     async def _hint(self, message: wire.Ask) -> None:
@@ -398,8 +422,7 @@ class Connection:
         left = list(self._watching.values())
         for table in list(self._watching):
             self._leave(table)
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._wait_for_tasks()
         for kept, _ in left:
             # Not from where it was watched: seats may have changed places meanwhile.
             seat = kept.hosted.seat_of(self.guest)

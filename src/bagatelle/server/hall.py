@@ -45,6 +45,8 @@ MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
 _RESEATING = wire.Sat | wire.Stood | wire.Back | wire.Switched | wire.Removed
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
+_HOLDING = (entries.Sitting, entries.Arriving)
+"""These say who holds a seat."""
 
 
 Begun = Callable[["asyncio.Future[Row | Conflict]", Row | None], None]
@@ -86,16 +88,9 @@ class Kept:
 
         So it is where people play who are all here, as long as nobody runs out of time.
         """
-        hosted = self.hosted
-        if self.rests_until is None or not self.is_driven or hosted.status is not Status.PLAYING:
+        if self.rests_until is None or not self.is_driven:
             return False
-        if not isinstance(hosted.told[-1].told, wire.Acted):
-            return False
-        here = {watcher.viewer for watcher in self.watchers}
-        if any(chair.chooser or seat not in here for seat, chair in enumerate(hosted.chairs)):
-            return False
-        due = hosted.due()
-        return not due or due[0].at >= self.rests_until
+        return self.hosted.is_left_to({watcher.viewer for watcher in self.watchers}, self.rests_until)
 
 
 class Hall:
@@ -223,8 +218,9 @@ class Hall:
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
         row = NewRow(table, 1, named(guest, command), guest, packed(entry), entry.settings.listed, None, holder=guest)
+        began = time.perf_counter()
         if isinstance(await self.store.append(row), Row):
-            self.figures.appended.inc()
+            self.figures.append(time.perf_counter() - began)
         return await self.find(table)
 
     async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int = 0) -> int:
@@ -259,8 +255,13 @@ class Hall:
                     return row.seq
         raise Declined("busy", "others were faster again and again; try once more")
 
+    def held_back(self, guest: str, table: str, lag: int) -> float:
+        """For how many seconds a guest's choice must wait before it is begun, to be fair to others."""
+        kept = self._kept.get(table)
+        return 0.0 if kept is None else hold_back(kept.hosted, guest, lag)
+
     def begin(
-        self, guest: str, table: str, command_id: str, command: wire.Act, then: Begun, lag: int = 0
+        self, guest: str, table: str, command_id: str, command: wire.Act, then: Begun
     ) -> asyncio.Future[Row | Conflict] | None:
         """Store a guest's choice where nothing else has to be waited for, as is usual; it is told once it is stored.
 
@@ -271,7 +272,7 @@ class Hall:
         if kept is None or kept.is_stale or kept.writing is not None or kept.lock.locked():
             return None
         name = named(guest, command_id)
-        if name in kept.hosted.commands or hold_back(kept.hosted, guest, lag):
+        if name in kept.hosted.commands:
             return None
         try:
             entry = self._judged(kept.hosted, command, guest)
@@ -361,8 +362,8 @@ class Hall:
             packed(entry),
             _is_listed(hosted, entry),
             self.now() + SWEEP if is_going else None,
-            holder=entry.guest if isinstance(entry, entries.Sitting | entries.Arriving) else "",
-            closed=isinstance(entry, entries.Closing),
+            entry.guest if isinstance(entry, _HOLDING) else "",
+            isinstance(entry, entries.Closing),
         )
 
     def _stored(self, kept: Kept, row: Row | Conflict, began: float) -> Row | None:
@@ -370,8 +371,7 @@ class Hall:
         if isinstance(row, Conflict):
             kept.is_stale = True
             return None
-        self.figures.append_seconds.observe(time.perf_counter() - began)
-        self.figures.appended.inc()
+        self.figures.append(time.perf_counter() - began)
         kept.is_driven = True
         self._take_in(kept, row)
         hosted = kept.hosted
@@ -438,6 +438,19 @@ class Hall:
         kept.hosted.add(row)
         kept.touched = time.monotonic()
         told = kept.hosted.told[-1].told
+        is_choice = isinstance(told, wire.Acted)  # as most entries are; they change nothing about who is where
+        if not is_choice:
+            self._follow(kept, told)
+        kept.telling.tell(list(kept.watchers))
+        if not is_choice or not kept.may_rest():
+            kept.changed.set()
+        self._look_after(kept)
+        if not is_choice:
+            self._contradict(kept, row.seq)
+
+    @staticmethod
+    def _follow(kept: Kept, told: wire.AnyTold) -> None:
+        """Know people by their seats as they are now."""
         if isinstance(told, wire.Switched):
             kept.signs = {told.now(seat): at for seat, at in kept.signs.items()}
             for watcher in kept.watchers:
@@ -447,11 +460,6 @@ class Hall:
         if isinstance(told, _RESEATING):
             for watcher in kept.watchers:
                 watcher.viewer = kept.hosted.seat_of(watcher.guest)
-        kept.telling.tell(list(kept.watchers))
-        if not kept.may_rest():
-            kept.changed.set()
-        self._look_after(kept)
-        self._contradict(kept, row.seq)
 
     def _contradict(self, kept: Kept, seq: int) -> None:
         """Another process has lost somebody who is here: say so, or a bot would play for them."""

@@ -530,6 +530,16 @@ class Hosted:
                 found.append(Due(since + self.grace, "cover", entry, seat))
         return found
 
+    def is_left_to(self, here: set[int | None], until: int) -> bool:
+        """Whether the game waits for nobody but people on the seats ``here``, and nothing is due before a time."""
+        if self.status is not Status.PLAYING:
+            return False
+        for seat, chair in enumerate(self.chairs):
+            if chair.chooser or seat not in here:
+                return False
+        due = self.due()
+        return not due or due[0].at >= until
+
     @property
     def grace(self) -> int:
         """How long the table waits for who has left; 0 is for ever, as where nobody else is a person: no one waits."""

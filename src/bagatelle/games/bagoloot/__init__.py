@@ -21,8 +21,8 @@ from bagatelle.games.bagoloot.rules import (
     why_not,
 )
 from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.seeing import view_of, views_of
-from bagatelle.games.bagoloot.view import View, told
+from bagatelle.games.bagoloot.seeing import told, view_of, views_of
+from bagatelle.games.bagoloot.view import View
 
 NAME = "bagoloot"
 TITLE = "Bag-O-Loot"

@@ -1,4 +1,4 @@
-"""The view of a seat, taken from the state of a game of Bag-O-Loot: with ``view.told`` the only code that hides.
+"""What a seat sees of the state of a game of Bag-O-Loot, and hears of an event: the only file that hides.
 
 A view is built field by field: what everybody sees, and over it what only the seat does. Nothing is blanked out of a
 copy.
@@ -19,6 +19,17 @@ from mypy_extensions import i64
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
 from bagatelle.games.bagoloot.challenge import loss_of
+from bagatelle.games.bagoloot.events import (
+    BagMade,
+    BagolootEvent,
+    Challenged,
+    ClaimFailed,
+    Dealt,
+    Drew,
+    Exchanged,
+    HeldUp,
+    Opened,
+)
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
 from bagatelle.games.bagoloot.stash import locked_out, open_twice
@@ -322,3 +333,24 @@ def _move(move: int, card: str | None) -> Move:
     if what == SHOWN:
         return Move("shown", seat, card, None)
     return Move("taken", seat, card, other)
+
+
+def told(event: BagolootEvent, seat: int | None) -> BagolootEvent:
+    """The event as the seat sees it."""
+    match event:
+        case Dealt() if event.seat != seat:
+            return replace(event, cards=None)
+        case Drew() | Exchanged() if event.seat != seat:
+            return replace(event, card=None)
+        case HeldUp() if seat is None or seat not in {event.seat, event.victim}:
+            return replace(event, cards=None)
+        case BagMade() if event.seat != seat:
+            return replace(event, lid=None)
+        case Challenged() if seat is None or seat not in {event.seat, event.maker}:
+            return replace(event, lid=None)
+        case Opened() if event.seat != seat:
+            return replace(event, splits=None)
+        case ClaimFailed() if event.seat != seat:
+            return replace(event, own=None)
+        case _:
+            return event

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Bag-O-Loot: the parts of a view, and what the seat is told of an event.
+"""What a seat knows of a game of Bag-O-Loot: the parts of a view.
 
 ``seeing.view_of`` takes a view from a state; ``resample`` works from views alone. No part of a view leads back to the
 whole, so the garbage collector need not look at them (``gc=False``).
@@ -7,20 +7,8 @@ whole, so the garbage collector need not look at them (``gc=False``).
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.events import (
-    BagMade,
-    BagolootEvent,
-    Challenged,
-    ClaimFailed,
-    Dealt,
-    Drew,
-    Exchanged,
-    HeldUp,
-    Opened,
-)
 from bagatelle.games.bagoloot.setup import cards_dealt
 from bagatelle.games.bagoloot.state import Phase
 
@@ -203,24 +191,3 @@ def count_hand(view: View, seat: int) -> int:
         elif move.what == "taken" and move.other == seat:
             count -= 1
     return count
-
-
-def told(event: BagolootEvent, seat: int | None) -> BagolootEvent:
-    """The event as the seat sees it."""
-    match event:
-        case Dealt() if event.seat != seat:
-            return replace(event, cards=None)
-        case Drew() | Exchanged() if event.seat != seat:
-            return replace(event, card=None)
-        case HeldUp() if seat is None or seat not in {event.seat, event.victim}:
-            return replace(event, cards=None)
-        case BagMade() if event.seat != seat:
-            return replace(event, lid=None)
-        case Challenged() if seat is None or seat not in {event.seat, event.maker}:
-            return replace(event, lid=None)
-        case Opened() if event.seat != seat:
-            return replace(event, splits=None)
-        case ClaimFailed() if event.seat != seat:
-            return replace(event, own=None)
-        case _:
-            return event

@@ -21,8 +21,8 @@ from bagatelle.games.sandbag.rules import (
     why_not,
 )
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.seeing import view_of, views_of
-from bagatelle.games.sandbag.view import View, told
+from bagatelle.games.sandbag.seeing import told, view_of, views_of
+from bagatelle.games.sandbag.view import View
 
 NAME = "sandbag"
 TITLE = "Sandbag"

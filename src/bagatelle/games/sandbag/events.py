@@ -1,6 +1,6 @@
 """What can be seen to happen in a game of Sandbag.
 
-The rules write events whole; ``view.told`` takes out what a seat does not see (the fields that may be
+The rules write events whole; ``seeing.told`` takes out what a seat does not see (the fields that may be
 ``None``). Cards and colours stand by name, seats by number, so that an event reads the same in a log,
 on a wire and in a test.
 """

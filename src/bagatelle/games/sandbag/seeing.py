@@ -1,4 +1,4 @@
-"""The view of a seat, taken from the state of a game of Sandbag: with ``view.told`` the only code that hides.
+"""What a seat sees of the state of a game of Sandbag, and hears of an event: the only file that hides.
 
 A view is built field by field: what everybody sees, and over it what only the seat does. Nothing is blanked out of a
 copy.
@@ -28,6 +28,15 @@ from bagatelle.games.sandbag.cards import (
     colours_in,
     name_of,
     names_in,
+)
+from bagatelle.games.sandbag.events import (
+    Dealt,
+    PassSealed,
+    Received,
+    SandbagEvent,
+    SandbagPlayed,
+    SetUpSealed,
+    Swapped,
 )
 from bagatelle.games.sandbag.legality import at_the_table
 from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
@@ -264,7 +273,8 @@ def _tricks(state: State, viewer: int | None, before: View | None) -> tuple[Tric
     finished = state.played // state.seats
     if len(known) == finished:
         return known
-    return (*known, *[_seen_trick(state, number, viewer) for number in range(len(known), finished)])
+    new = [_seen_trick(state, number, viewer) for number in range(len(known), finished)]
+    return (*known, *new)
 
 
 def _own_tricks(
@@ -301,3 +311,22 @@ def _received(state: State, seat: int) -> tuple[str, ...]:
     from_left = state.passes[2 * left_of(seat, state.seats) + 1]
     from_right = state.passes[2 * right_of(seat, state.seats)]
     return name_of(from_left), name_of(from_right)
+
+
+def told(event: SandbagEvent, seat: int | None) -> SandbagEvent:
+    """The event as the seat sees it."""
+    match event:
+        case Dealt() if event.seat != seat:
+            return replace(event, cards=None)
+        case PassSealed() if event.seat != seat:
+            return replace(event, left=None, right=None)
+        case Received() if event.seat != seat:
+            return replace(event, from_left=None, from_right=None)
+        case SetUpSealed() if event.seat != seat:
+            return replace(event, basket=None, sandbags=None)
+        case SandbagPlayed() if event.seat != seat:
+            return replace(event, card=None)
+        case Swapped() if event.seat != seat:
+            return replace(event, given=None)
+        case _:
+            return event

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Sandbag: the parts of a view, and what the seat is told of an event.
+"""What a seat knows of a game of Sandbag: the parts of a view.
 
 ``seeing.view_of`` takes a view from a state; ``resample`` works from views alone. No part of a view leads back to the
 whole, so the garbage collector need not look at them (``gc=False``).
@@ -9,18 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.events import (
-    Dealt,
-    PassSealed,
-    Received,
-    SandbagEvent,
-    SandbagPlayed,
-    SetUpSealed,
-    Swapped,
-)
 from bagatelle.games.sandbag.state import Phase, Way
 from bagatelle.games.sandbag.tricks import Standing
 
@@ -129,22 +119,3 @@ class View(Struct, frozen=True, gc=False):
     def turn(self) -> int | None:
         """Whose play it is."""
         return self.waiting[0] if self.phase is Phase.PLAY else None
-
-
-def told(event: SandbagEvent, seat: int | None) -> SandbagEvent:
-    """The event as the seat sees it."""
-    match event:
-        case Dealt() if event.seat != seat:
-            return replace(event, cards=None)
-        case PassSealed() if event.seat != seat:
-            return replace(event, left=None, right=None)
-        case Received() if event.seat != seat:
-            return replace(event, from_left=None, from_right=None)
-        case SetUpSealed() if event.seat != seat:
-            return replace(event, basket=None, sandbags=None)
-        case SandbagPlayed() if event.seat != seat:
-            return replace(event, card=None)
-        case Swapped() if event.seat != seat:
-            return replace(event, given=None)
-        case _:
-            return event
