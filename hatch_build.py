@@ -45,7 +45,15 @@ INTERPRETED: Final = frozenset(
 )
 """The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
 
-TELLING: Final = ("server/chairs", "server/hosted", "server/news", "server/shouts", "server/telling", "wire/laying")
+TELLING: Final = (
+    "server/chairs",
+    "server/hosted",
+    "server/news",
+    "server/shouts",
+    "server/telling",
+    "table/table",
+    "wire/laying",
+)
 """What a server does for everybody at a table whenever somebody has chosen."""
 
 SEARCH: Final = frozenset({"search", "heuristic", "world", "belief", "counting"})

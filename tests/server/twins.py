@@ -35,11 +35,10 @@ def exchanged(hosted: Hosted, viewer: int | None, chance: Chance) -> Hosted:
     """The same table, with everything exchanged that the viewer cannot know."""
     table = hosted.table
     assert table is not None
-    twin_table: AnyTable = copy.copy(table)
-    twin_table.actions = list(table.actions)
-    twin_table.events = list(table.events)
+    twin_table: AnyTable = table.copy()
     twin_table._state = hosted.game.resample(table.view(viewer), chance)
     twin_table._state.log = twin_table.events
+    twin_table._seen = {}
     twin = copy.copy(hosted)
     twin.chairs = [copy.copy(chair) for chair in hosted.chairs]
     twin.told = list(hosted.told)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple, cast
+from typing import NamedTuple, cast, final
 
 from msgspec import UNSET, Raw
 from msgspec.structs import replace
@@ -93,15 +93,23 @@ class Due(NamedTuple):
         return self.name or f"due {self.what} {self.at} {self.seat}"
 
 
-class Waits(NamedTuple):
+@final
+class Waits:
     """For whom a game waits, and what happens by itself if nobody chooses."""
 
-    asked: tuple[int, ...]
-    deadlines: tuple[wire.Deadline, ...]
-    lapsed: tuple[int, ...]
-    """The seats whose last clock ran out: when the next one does, a bot stays."""
-    sealed: tuple[int, ...]
-    """The seats that may take their choice back."""
+    def __init__(
+        self,
+        asked: tuple[int, ...],
+        deadlines: tuple[wire.Deadline, ...],
+        lapsed: tuple[int, ...],
+        sealed: tuple[int, ...],
+    ) -> None:
+        self.asked = asked
+        self.deadlines = deadlines
+        self.lapsed = lapsed
+        """The seats whose last clock ran out: when the next one does, a bot stays."""
+        self.sealed = sealed
+        """The seats that may take their choice back."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
@@ -593,20 +601,20 @@ class Hosted:
         self, viewer: int | None, view: View, changed: dict[str, object] | None = None, waits: Waits | None = None
     ) -> wire.State:
         """Where the game stands, for the viewer, with its view or what has changed in it."""
-        asked, deadlines, lapsed, sealed = waits or self.waits()
+        waits = waits or self.waits()
         # Values are written with the message they are in; whoever gets them leaves them as they come.
         written = cast("dict[str, Raw] | None", changed)
         return wire.State(
             self.id,
             self.seq,
-            asked,
+            waits.asked,
             self.legal_for(viewer),
-            deadlines,
+            waits.deadlines,
             Raw(wire.encoder.encode(view)) if changed is None else UNSET,
             written,
-            self.game.words.prompt(view, self.names_for(viewer)) if viewer in asked else "",
-            lapsed,
-            viewer in sealed,
+            self.game.words.prompt(view, self.names_for(viewer)) if viewer in waits.asked else "",
+            waits.lapsed,
+            viewer in waits.sealed,
         )
 
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ difference shows nothing that the two views do not.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple, Protocol
+from typing import Protocol, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -19,12 +19,8 @@ from bagatelle.server.hosted import Hosted
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import compared, written
 
-
-class Known(NamedTuple):
-    """The last state that a connection was sent."""
-
-    viewer: int | None
-    seq: int
+Known: TypeAlias = tuple[int | None, int]
+"""The last state that a connection was sent: the viewer, and its number."""
 
 
 class Watcher(Protocol):
@@ -74,7 +70,7 @@ class Telling:
             self._look([watcher.viewer])
             shown = self._shown[watcher.viewer]
             watcher.tell(wire.encoded(self._hosted.state(watcher.viewer, shown.view)))
-            watcher.knows = Known(watcher.viewer, shown.seq)
+            watcher.knows = (watcher.viewer, shown.seq)
 
     def tell(self, watchers: list[Watcher]) -> None:
         """Tell the last entry; what several may hear is written once."""
@@ -89,7 +85,7 @@ class Telling:
             before = self._before(watcher)
             watcher.tell(frames.frame(watcher.viewer, before))
             if before is not None:
-                watcher.knows = Known(watcher.viewer, hosted.seq)
+                watcher.knows = (watcher.viewer, hosted.seq)
 
     def _look(self, viewers: Collection[int | None]) -> None:
         """See what each of the viewers sees now, unless the game has not begun."""

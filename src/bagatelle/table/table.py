@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
-from typing import Generic, NamedTuple, Self, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar, cast
+
+from mypy_extensions import mypyc_attr
 
 from bagatelle.core.commitment import Pledge
 from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
@@ -26,6 +27,7 @@ class SeatAction(NamedTuple):
     code: int
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # whoever studies games may watch one being played
 class Table(Generic[S, V, E]):
     """A running game. Nobody else calls ``apply``, and the state never leaves."""
 
@@ -37,7 +39,9 @@ class Table(Generic[S, V, E]):
         names: Sequence[str],
         bots: Sequence[str] = (),
         pledge: Pledge | None = None,
+        state: S | None = None,
     ) -> None:
+        """A new game, dealt from the seed; or one that goes on in a state which is nobody else's."""
         self.game = game
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, variant.seats, variant.chosen)
         self.seed = seed
@@ -50,7 +54,7 @@ class Table(Generic[S, V, E]):
         self.actions: list[SeatAction] = []
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
-        self._state = game.deal(self.variant, Sealed(seed), self.events)
+        self._state = game.deal(self.variant, Sealed(seed), self.events) if state is None else state
         self._seen: dict[int | None, V] = {}
         """The views that were taken last."""
 
@@ -107,16 +111,16 @@ class Table(Generic[S, V, E]):
                 return error.refusal
         return None
 
-    def copy(self) -> Self:
+    def copy(self) -> Table[S, V, E]:
         """The same game, independent."""
-        twin = copy(self)
+        state = self._state.copy()
+        twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin.actions, twin.events = list(self.actions), list(self.events)
-        twin._state = self._state.copy()
         twin._seen = dict(self._seen)
-        twin._state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
+        state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
         return twin
 
-    def ahead(self, seat: int, code: int) -> Self:
+    def ahead(self, seat: int, code: int) -> Table[S, V, E]:
         """A table as this one would be after the action; this one stays as it is."""
         twin = self.copy()
         twin.act(seat, code)

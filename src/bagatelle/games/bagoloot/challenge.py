@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -28,15 +28,17 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import close_window, may_answer_any, next_turn
 
 
-class Loss(NamedTuple):
+@final
+class Loss:
     """What a challenger would lose to a genuine bag (B18)."""
 
-    bag: str | None
-    """The number of its oldest bag, if it has a bag."""
-    collections: tuple[str, ...]
-    """Else the numbers of all its open collections."""
-    to_junk: bool
-    """Whether collections would go to the junk pile instead of the maker."""
+    def __init__(self, bag: str | None, collections: tuple[str, ...], *, to_junk: bool) -> None:
+        self.bag: Final = bag
+        """The number of its oldest bag, if it has a bag."""
+        self.collections: Final = collections
+        """Else the numbers of all its open collections."""
+        self.to_junk: Final = to_junk
+        """Whether collections would go to the junk pile instead of the maker."""
 
 
 def loss_of(state: State, seat: i64) -> Loss:
