@@ -1,0 +1,95 @@
+"""What is not as it was, named by its path."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bagatelle.core.changes import INNER, LIST, PLAIN, Compared, Shape
+
+
+class Pot(NamedTuple):
+    coins: int
+    owner: str
+
+
+class Sight(NamedTuple):
+    turn: int
+    hand: tuple[str, ...]
+    row: tuple[Pot, ...]
+    pot: Pot
+
+
+POT = Shape(tuple, ("coins", "owner"), (PLAIN, PLAIN), {})  # type: ignore[arg-type]  # a tuple reads itself
+SIGHT = Shape(tuple, ("turn", "hand", "row", "pot"), (PLAIN, PLAIN, LIST, INNER), {"pot": POT})  # type: ignore[arg-type]
+ANA, BEN = Pot(1, "Ana"), Pot(2, "Ben")
+BEFORE = Sight(0, ("7",), (ANA, BEN), Pot(5, "Ana"))
+
+
+def seen(sight: Sight) -> Compared:
+    """What was seen first: nothing has changed."""
+    return Compared(SIGHT, sight, None)
+
+
+def changed(new: Sight, old: Sight = BEFORE) -> dict[str, object]:
+    return Compared(SIGHT, new, seen(old)).changed
+
+
+def test_what_is_seen_first_has_not_changed() -> None:
+    assert seen(BEFORE).changed == {}
+
+
+def test_equal_things_have_not_changed_though_they_are_others() -> None:
+    assert changed(Sight(0, ("7",), (Pot(1, "Ana"), Pot(2, "Ben")), Pot(5, "Ana"))) == {}
+
+
+def test_fields_are_told_whole_and_inner_ones_by_their_path() -> None:
+    new = BEFORE._replace(turn=1, hand=("7", "8"), pot=Pot(6, "Ana"))
+    assert changed(new) == {"turn": 1, "hand": ("7", "8"), "pot.coins": 6}
+
+
+def test_of_a_list_only_what_is_new_is_told() -> None:
+    rich, cy = Pot(9, "Ben"), Pot(3, "Cy")
+    assert changed(BEFORE._replace(row=(ANA, rich, cy))) == {"row.1": rich, "row.2": cy}
+
+
+def test_a_list_that_was_empty_or_has_become_shorter_is_told_whole() -> None:
+    assert changed(BEFORE._replace(row=(BEN,))) == {"row": (BEN,)}
+    assert changed(BEFORE._replace(row=())) == {"row": ()}
+    assert changed(BEFORE, BEFORE._replace(row=())) == {"row": (ANA, BEN)}
+    assert changed(BEFORE._replace(row=()), BEFORE._replace(row=())) == {}
+
+
+def beside(new: Sight, old: Sight, public: Sight, public_before: Sight) -> tuple[Compared, Compared]:
+    """What somebody sees change, and everybody."""
+    everybody = Compared(SIGHT, public, seen(public_before))
+    everybody.write(repr)
+    return Compared(SIGHT, new, seen(old), everybody), everybody
+
+
+def test_who_sees_what_everybody_sees_shares_it_as_it_was_written() -> None:
+    public = BEFORE._replace(turn=1, row=(ANA, Pot(9, "Ben")))
+    own, everybody = beside(public._replace(hand=("7",)), BEFORE, public, BEFORE)
+    assert own.changed is everybody.changed
+    assert own.changed == {"turn": "1", "row.1": repr(Pot(9, "Ben"))}
+
+
+def test_a_list_of_ones_own_with_the_same_new_things_is_shared() -> None:
+    """As where one knows more of one's own place in it."""
+    rich, mine = Pot(9, "Ben"), Pot(100, "Ana")
+    public = BEFORE._replace(row=(ANA, rich))
+    own, everybody = beside(BEFORE._replace(row=(mine, rich)), BEFORE._replace(row=(mine, BEN)), public, BEFORE)
+    assert own.changed is everybody.changed
+
+
+def test_what_only_one_sees_change_stands_beside_what_everybody_sees() -> None:
+    public = BEFORE._replace(turn=1)
+    own, everybody = beside(public._replace(hand=()), BEFORE, public, BEFORE)
+    assert own.changed == {"turn": "1", "hand": ()}
+    assert list(own.changed) == ["turn", "hand"], "in the order of the fields"
+    assert everybody.changed == {"turn": "1"}
+
+
+def test_what_everybody_sees_change_and_one_does_not_is_not_told() -> None:
+    public = BEFORE._replace(turn=1, hand=())
+    own, _ = beside(public._replace(hand=("7",)), BEFORE, public, BEFORE)
+    assert own.changed == {"turn": "1"}
