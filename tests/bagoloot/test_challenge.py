@@ -228,7 +228,7 @@ def test_in_the_diagram_player_1_would_lose_one_bag() -> None:
     )
     table.do(CLEO, "bag 7 of Cleo", "lid 7")
     at_stake = loss_of(table.state, ANA)
-    assert (at_stake.bag, at_stake.collections) == ("1", ())
+    assert (at_stake.bag, at_stake.collections, at_stake.to_junk) == ("1", (), False)
     table.do(ANA, "challenge")
 
     assert (table.bags(ANA), table.bags(CLEO), table.stash(ANA)) == ("2", "1 7", "3 3 3")

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from bagatelle.cli import main
-from bagatelle.server import entries, hall, judging, sqlite
+from bagatelle.server import entries, hall, judging, kept, sqlite
 from bagatelle.server.entries import Row
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.sqlite import SqliteStore
@@ -84,7 +84,7 @@ def tell_the_wrong_seat() -> None:
             for watcher, viewer in zip(watchers, own, strict=True):
                 watcher.viewer = viewer
 
-    _put(hall, "Telling", Wrong)
+    _put(kept, "Telling", Wrong)
 
 
 def leave_something_out() -> None:
@@ -95,7 +95,7 @@ def leave_something_out() -> None:
             if self._hosted.seq % 7:
                 super().tell(watchers)
 
-    _put(hall, "Telling", Forgetful)
+    _put(kept, "Telling", Forgetful)
 
 
 def forget_what_changed() -> None:
@@ -121,7 +121,7 @@ def forget_what_changed() -> None:
             for ear in ears:
                 ear.watcher.knows = ear.knows
 
-    _put(hall, "Telling", Forgetful)
+    _put(kept, "Telling", Forgetful)
 
 
 def let_anybody_act() -> None:

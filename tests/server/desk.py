@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK
 from bagatelle.server import entries
+from bagatelle.server.clocks import SECOND, Due
 from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.hosted import SECOND, Due, Hosted, Status
+from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import judge, opening
 from bagatelle.wire import messages as wire
 

@@ -11,7 +11,8 @@ import pytest
 
 from bagatelle.server import connection
 from bagatelle.server.connection import Connection
-from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hall import Hall
+from bagatelle.server.kept import Kept
 from bagatelle.server.people import People
 from bagatelle.wire import messages as wire
 from tests.server.test_halls import Deaf, Ear, Forgetful, hall_at
@@ -105,6 +106,45 @@ async def test_what_else_is_done_waits_for_a_choice_that_is_being_stored(halls: 
     assert await ana.answers() == [wire.Done("mine", kept.hosted.id, seq + 1)]
     assert await bo.answers() == [wire.Done("mine", kept.hosted.id, seq + 3)]
     assert not kept.is_stale, "nothing was in the way of anything"
+
+
+async def test_a_connection_that_cannot_be_written_to_silences_nobody(halls: tuple[Hall, Hall]) -> None:
+    class Broken(Line):
+        def write(self, frames: Sequence[bytes]) -> bool:
+            raise RuntimeError("planted")
+
+    here, _ = halls
+    bad, good = Player(here, "ana"), Player(here, "bo")
+    bad.connection._transport = Broken()
+    for number in (1, 2):
+        bad.connection.say(wire.Pong(number, 0))
+        good.connection.say(wire.Pong(number, 0))
+        await asyncio.sleep(0.01)
+    assert good.line.sent == [wire.Pong(1, 0), wire.Pong(2, 0)]
+
+
+async def test_who_cannot_be_told_keeps_nobody_from_being_answered(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    class Deaf(Ear):
+        def tell(self, message: bytes) -> None:
+            raise RuntimeError("planted")
+
+    here, _ = halls
+    Deaf(kept, "bo")
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+    player = Player(here, "ana")
+    seq = kept.hosted.seq + 1
+    assert player.connection.take(wire.encoded(choice(kept, 0)))
+    async with asyncio.timeout(10):
+        assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq)]
+        await player.connection.end(by_us=True)
+
+
+async def test_after_what_is_no_message_nothing_is_taken(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    player = Player(here, "ana")
+    with pytest.raises(connection.Closed):
+        await player.connection.hear(b"{")
+    assert not player.connection.take(wire.encoded(choice(kept, 0)))
 
 
 async def test_a_choice_whose_fate_is_unknown_is_looked_up(halls: tuple[Hall, Hall], kept: Kept) -> None:

@@ -42,26 +42,26 @@ def test_a_text_is_written_as_the_library_writes_it(size: int) -> None:
     assert head_of(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"\x81",
-        masked(Opcode.TEXT, b"hello", fin=False),
-        masked(Opcode.CONT, b"hello"),
-        masked(Opcode.BINARY, b"hello"),
-        masked(Opcode.PING, b"hello"),
-        masked(Opcode.CLOSE, b"\x03\xe8"),
-        masked(Opcode.TEXT, b"hello")[:-1],
-        masked(Opcode.TEXT, b"hello") + b"\x81",
-        masked(Opcode.TEXT, b"hello") * 2,
-        masked(Opcode.TEXT, b"x" * 65_536),
-        Frame(Opcode.TEXT, b"hello").serialize(mask=False),
-        bytes([0xC1]) + masked(Opcode.TEXT, b"hello")[1:],  # a bit that means nothing here
-    ],
-)
-def test_nothing_else_takes_the_short_way(data: bytes) -> None:
-    assert text_in(data) is None
+OTHERS = {
+    "nothing": b"",
+    "one byte": b"\x81",
+    "a piece": masked(Opcode.TEXT, b"hello", fin=False),
+    "the rest": masked(Opcode.CONT, b"hello"),
+    "bytes": masked(Opcode.BINARY, b"hello"),
+    "a ping": masked(Opcode.PING, b"hello"),
+    "the end": masked(Opcode.CLOSE, b"\x03\xe8"),
+    "too little": masked(Opcode.TEXT, b"hello")[:-1],
+    "too much": masked(Opcode.TEXT, b"hello") + b"\x81",
+    "two": masked(Opcode.TEXT, b"hello") * 2,
+    "long": masked(Opcode.TEXT, b"x" * 65_536),
+    "no mask": Frame(Opcode.TEXT, b"hello").serialize(mask=False),
+    "a bit that means nothing": bytes([0xC1]) + masked(Opcode.TEXT, b"hello")[1:],
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_nothing_else_takes_the_short_way(name: str) -> None:
+    assert text_in(OTHERS[name]) is None
 
 
 @given(

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, rematch_id
+from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.telling import Known
 from bagatelle.wire import messages as wire

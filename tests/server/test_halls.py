@@ -14,8 +14,9 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server import entries
 from bagatelle.server.driving import Driver, missing
 from bagatelle.server.entries import Row
-from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hall import Hall
 from bagatelle.server.judging import Declined
+from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
 from bagatelle.server.telling import Known

@@ -17,9 +17,10 @@ from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
-from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import COVER
 from bagatelle.server.judging import Declined
+from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from bagatelle.core.commitment import commitment, seed_from
 from bagatelle.core.game import CLOCK
 from bagatelle.server import entries
-from bagatelle.server.hosted import LEAST_TIME, SECOND, Hosted, Status
+from bagatelle.server.clocks import LEAST_TIME, SECOND
+from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined
 from bagatelle.table.record import read, replay, write
 from bagatelle.table.verifying import verify

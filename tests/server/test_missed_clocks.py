@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.hosted import COVER, SECOND
+from bagatelle.server.clocks import SECOND
+from bagatelle.server.hosted import COVER
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving

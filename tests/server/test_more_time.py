@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.hosted import COVER, EXTENSION, SECOND, Status
+from bagatelle.server.clocks import EXTENSION, SECOND
+from bagatelle.server.hosted import COVER, Status
 from bagatelle.server.judging import Declined
 from bagatelle.wire import messages as wire
 from tests.server.desk import Desk, begun, folded, portrait

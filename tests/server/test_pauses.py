@@ -13,9 +13,10 @@ import pytest
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question, Workers, decide
 from bagatelle.server import entries
+from bagatelle.server.clocks import SECOND
 from bagatelle.server.driving import Driver
-from bagatelle.server.hall import Hall, Kept
-from bagatelle.server.hosted import SECOND
+from bagatelle.server.hall import Hall
+from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA

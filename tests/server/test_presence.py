@@ -14,9 +14,11 @@ from websockets.exceptions import ConnectionClosed
 from bagatelle.bots.agent import Decision
 from bagatelle.server import entries
 from bagatelle.server.calls import AtTable
+from bagatelle.server.clocks import SECOND
 from bagatelle.server.driving import LAST_CALL, Driver, missing
-from bagatelle.server.hall import LONG_QUIET, Hall, Kept
-from bagatelle.server.hosted import SECOND, Hosted
+from bagatelle.server.hall import LONG_QUIET, Hall
+from bagatelle.server.hosted import Hosted
+from bagatelle.server.kept import Kept
 from bagatelle.server.replays import NewGame
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, write

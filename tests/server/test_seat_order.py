@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bagatelle.server.clocks import SECOND
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import SECOND
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client

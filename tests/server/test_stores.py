@@ -275,6 +275,17 @@ async def test_the_index_of_a_busy_table_is_never_far_behind(tmp_path: Path) -> 
         assert await store.due(20_501, 9) == ["a"], "what was corrected is written anew"
 
 
+async def test_what_another_process_tells_the_index_is_not_taken_for_ones_own(tmp_path: Path) -> None:
+    async with opened(SqliteStore(tmp_path / "t.db")) as here, opened(SqliteStore(tmp_path / "t.db")) as there:
+        await here.append(row("a", 1, due=10_000))
+        await there.index("a", 1, listed=False, due=None)
+        await here.append(row("a", 2, due=12_000))
+        assert await here.due(12_001, 9) == ["a"]
+        await there.append(row("a", 3, due=12_500, listed=True))
+        await here.append(row("a", 4, due=12_600))
+        assert await here.listed(9) == []
+
+
 # --- what can go wrong ---
 
 WRITER = """

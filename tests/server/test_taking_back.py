@@ -13,10 +13,12 @@ from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question, Workers, decide
 from bagatelle.games.sandbag.view import View
 from bagatelle.server import entries
+from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.driving import Driver
-from bagatelle.server.hall import Hall, Kept
-from bagatelle.server.hosted import COVER, EXTENSION, SECOND
+from bagatelle.server.hall import Hall
+from bagatelle.server.hosted import COVER
 from bagatelle.server.judging import Declined
+from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire

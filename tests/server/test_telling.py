@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec import Raw
+from msgspec.structs import replace
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import Chance, fast_from_seed, seed_from_text
@@ -38,11 +39,15 @@ class Somebody:
         self.parts = 0
         self.paths: tuple[str, ...] = ()
         """What has changed of it last."""
+        self.last: wire.Happened | None = None
+        self.frame = b""
         self._laid = Laid()
 
     def tell(self, message: bytes) -> None:
         heard = wire.from_server(message)
         assert isinstance(heard, wire.Happened | wire.State)
+        self.frame = message
+        self.last = heard if isinstance(heard, wire.Happened) else None
         self.seq = heard.seq
         state = heard.state if isinstance(heard, wire.Happened) else heard
         if state is not None:
@@ -72,12 +77,27 @@ def step(desk: Desk, chance: Chance) -> None:
     desk.act(seat, chance.below(len(desk.hosted.legal_for(seat))))
 
 
+def check_alone(hosted: Hosted, somebody: Somebody) -> None:
+    """Whoever shares a frame with others was sent what they would have been sent alone."""
+    last, viewer = somebody.last, somebody.viewer
+    if last is None or last.seq != hosted.seq:
+        return
+    alone = wire.from_server(hosted.happened(hosted.seq, viewer))
+    whole = wire.from_server(hosted.state_for(viewer) or b"")
+    assert isinstance(alone, wire.Happened)
+    assert isinstance(whole, wire.State)
+    assert last.state is not None
+    assert last.events == alone.events
+    assert replace(last.state, changed=None, view=whole.view) == whole
+
+
 def follow(desk: Desk, chance: Chance) -> list[Somebody]:
     """Play to the end; everybody always has the view that the server would answer with."""
     telling = Telling(desk.hosted)
     people = [Somebody("", viewer) for viewer in viewers(desk.hosted)]
     people.append(Somebody("", 1, muted=(0,)))
     gone: list[Somebody] = []
+    shared = 0
     for somebody in people:
         telling.begin(somebody)
     while desk.hosted.status is not Status.OVER:
@@ -93,6 +113,10 @@ def follow(desk: Desk, chance: Chance) -> list[Somebody]:
         for somebody in people:
             assert somebody.view == asked_for(desk.hosted, somebody.viewer)
             assert somebody.seq == desk.hosted.seq or somebody.muted
+            check_alone(desk.hosted, somebody)
+        frames = {somebody.viewer: somebody.frame for somebody in people}
+        shared += len(frames) - len({id(frame) for frame in frames.values()})
+    assert shared, "those who hear and see the same share frames"
     return [*people, *gone]
 
 

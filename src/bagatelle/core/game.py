@@ -258,7 +258,7 @@ class Game(Protocol[S, V, E]):
         """
 
     def told(self, event: E, seat: int | None) -> E:
-        """The event as the seat sees it."""
+        """The event as the seat sees it: the very same where nothing is hidden, as it is for all if for spectators."""
 
     def previews(self, view: V, codes: Sequence[int]) -> Sequence[object | None]:
         """What each action would lead to, by nothing but what the seat knows.

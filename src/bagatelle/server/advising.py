@@ -22,7 +22,8 @@ from bagatelle.table.record import AnyTable
 from bagatelle.wire import advice as wire
 
 if TYPE_CHECKING:
-    from bagatelle.server.hall import Hall, Kept
+    from bagatelle.server.hall import Hall
+    from bagatelle.server.kept import Kept
 
 
 MOST_STEPS = 20

@@ -19,11 +19,11 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
+from bagatelle.server.clocks import SECOND
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver, missing
 from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import SECOND
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People

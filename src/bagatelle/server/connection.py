@@ -17,12 +17,12 @@ from bagatelle.core.game import View
 from bagatelle.games import AnyGame
 from bagatelle.server import entries
 from bagatelle.server.entries import Row
-from bagatelle.server.hall import Hall, Kept
+from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined, chosen_seed, refuse_action
+from bagatelle.server.kept import Kept
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
-from bagatelle.server.shouts import LONGEST
 from bagatelle.server.store import Conflict, StoreFailed
 from bagatelle.server.telling import Known
 from bagatelle.table.record import write
@@ -129,10 +129,12 @@ class Connection:
     def _write(self) -> None:
         """Send what was posted, if the client takes it; else ``send_all`` does."""
         self._is_soon = False
-        if not self._on_the_way and self._outbox and self._transport.write(self._outbox):
-            self._outbox = []
-        if self._outbox or self.is_slow:
-            self._is_late.set()
+        try:
+            if not self._on_the_way and self._outbox and self._transport.write(self._outbox):
+                self._outbox = []
+        finally:
+            if self._outbox or self.is_slow:
+                self._is_late.set()
 
     def say(self, message: wire.ToClient) -> None:
         self.post(wire.encoded(message))
@@ -166,7 +168,8 @@ class Connection:
 
     async def _wait_for_tasks(self) -> None:
         while self._tasks:
-            await asyncio.wait(self._tasks)
+            done, _ = await asyncio.wait(self._tasks)
+            self._tasks -= done
             await asyncio.sleep(0)  # what was waited for may have begun something else
 
     # --- in ---
@@ -174,10 +177,8 @@ class Connection:
     async def hear(self, frame: str | bytes) -> None:
         """A frame has come. Whoever sends what is no message is told, and disconnected."""
         self.is_busy = True
-        try:
-            await self._hear(frame)
-        finally:
-            self.is_busy = False
+        await self._hear(frame)
+        self.is_busy = False  # after a fault nothing more is taken, until the connection has ended
         await asyncio.sleep(0)  # what was answered is sent before more is heard
 
     def take(self, frame: bytes) -> bool:
@@ -198,43 +199,51 @@ class Connection:
         return True
 
     def _take(self, message: wire.Do) -> None:
-        """Begin a command, if it is a choice when its time has come.
+        """Begin a command: a choice when its time has come, all else at once.
 
         It goes on when the connection ends, as the client may have sent its last word.
         """
         if not isinstance(message.command, wire.Act):
-            self._begin(self._answer(message.id, message.table, self._do(message)))
+            self._begin_slowly(message)
             return
         held_back = self._hall.held_back(self.guest, message.table, self._lag)
-        if not held_back:
+        if held_back is None:
+            self._begin_slowly(message)
+        elif not held_back:
             self._choose(message, message.command)
-            return
-        loop = asyncio.get_running_loop()
-        waiting: asyncio.Future[None] = loop.create_future()
-        self._tasks.add(waiting)
-        loop.call_later(held_back, self._choose_at_last, message, message.command, waiting)
+        else:
+            loop = asyncio.get_running_loop()
+            waiting: asyncio.Future[None] = loop.create_future()
+            self._tasks.add(waiting)
+            loop.call_later(held_back, self._choose_at_last, message, message.command, waiting)
 
     def _choose_at_last(self, message: wire.Do, choice: wire.Act, waiting: asyncio.Future[None]) -> None:
         self._tasks.discard(waiting)
-        self._choose(message, choice)
-        waiting.set_result(None)
+        try:
+            self._choose(message, choice)
+        finally:
+            waiting.set_result(None)
 
     def _choose(self, message: wire.Do, choice: wire.Act) -> None:
-        """Begin a choice: at once if nothing has to be waited for, else as all commands."""
-        then = functools.partial(self._taken, message)
+        """Begin a choice that need not be held back: at once if nothing else has to be waited for."""
+        then = functools.partial(self._chosen, message)
         writing = self._hall.begin(self.guest, message.table, message.id, choice, then)
         if writing is not None:
             self._tasks.add(writing)
         else:
-            self._begin(self._answer(message.id, message.table, self._do(message)))
+            self._begin_slowly(message, has_waited=True)
 
-    def _taken(self, message: wire.Do, writing: asyncio.Future[Row | Conflict], row: Row | None) -> None:
-        """What was begun has been stored. If it has not it is begun again, as everything else is."""
+    def _begin_slowly(self, message: wire.Do, *, has_waited: bool = False) -> None:
+        """Begin a command as a task of its own."""
+        self._begin(self._answer(message.id, message.table, self._do(message, has_waited=has_waited)))
+
+    def _chosen(self, message: wire.Do, writing: asyncio.Future[Row | Conflict], row: Row | None) -> None:
+        """A choice that was begun has been stored. If it has not it is begun again, as everything else is."""
         self._tasks.discard(writing)
         if row is not None:
             self.say(wire.Done(message.id, message.table, row.seq))
         else:
-            self._begin(self._answer(message.id, message.table, self._do(message)))
+            self._begin_slowly(message, has_waited=True)
 
     async def _hear(self, frame: str | bytes) -> None:
         self._spend()
@@ -314,9 +323,9 @@ class Connection:
             text = "the server could not store it just now; nothing may have happened. Send it again with the same id"
             self.say(wire.Refused(message_id, "not stored", text))
 
-    async def _do(self, message: wire.Do) -> None:
-        # It has waited already, if it had to.
-        seq = await self._hall.do(self.guest, message.table, message.id, message.command, LONGEST)
+    async def _do(self, message: wire.Do, *, has_waited: bool) -> None:
+        lag = None if has_waited else self._lag
+        seq = await self._hall.do(self.guest, message.table, message.id, message.command, lag)
         self.say(wire.Done(message.id, message.table, seq))
 
     async def _hint(self, message: wire.Ask) -> None:

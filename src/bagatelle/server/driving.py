@@ -20,8 +20,10 @@ from bagatelle.bots.workers import Workers, interrupt_question, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.server import entries
-from bagatelle.server.hall import Hall, Kept, named
-from bagatelle.server.hosted import COVER, SECOND, Due, Hosted, Status
+from bagatelle.server.clocks import SECOND, Due
+from bagatelle.server.hall import Hall, named
+from bagatelle.server.hosted import COVER, Hosted, Status
+from bagatelle.server.kept import Kept
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import AnyTable
 

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import bagatelle
 from bagatelle.server import entries
+from bagatelle.server.clocks import SECOND
 from bagatelle.server.connection import answer
 from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.hosted import SECOND, Hosted
+from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined, judge, opening
 from bagatelle.server.telling import Known, Telling
 from bagatelle.wire import messages as wire

@@ -34,29 +34,34 @@ def text_in(data: bytes) -> bytes | None:
     """The text, if the data is one frame of a client with a whole text of up to 64 KiB and nothing else."""
     if len(data) < 2 + _MASK or data[0] != _TEXT or data[1] < _MASKED:
         return None
-    start = _start(data)
-    if start > 8 or len(data) != start + _size(data):
+    start = _start(data, 0)
+    if start > 8 or len(data) != start + _size(data, 0):
         return None
     return apply_mask(data[start:], data[start - _MASK : start])
 
 
 def after_frames(data: bytes) -> bytes:
     """What comes after all frames that are whole, where data begins with a frame."""
-    while len(data) >= 2 and len(data) >= (start := _start(data)) and len(data) >= (end := start + _size(data)):
-        data = data[end:]
-    return data
+    at = 0
+    while len(data) >= at + 2 and len(data) >= (start := _start(data, at)):
+        end = start + _size(data, at)
+        if end > len(data):
+            break
+        at = end
+    return data[at:]
 
 
-def _start(data: bytes) -> int:
-    """Where what a frame carries begins."""
-    size = data[1] % _MASKED
+def _start(data: bytes, at: int) -> int:
+    """Where that begins which the frame carries that begins there."""
+    size = data[at + 1] % _MASKED
     more = 2 if size == _TWO_BYTES else 8 if size == _EIGHT_BYTES else 0
-    return 2 + more + (_MASK if data[1] >= _MASKED else 0)
+    return at + 2 + more + (_MASK if data[at + 1] >= _MASKED else 0)
 
 
-def _size(data: bytes) -> int:
-    """How many bytes a frame carries."""
-    size = data[1] % _MASKED
+def _size(data: bytes, at: int) -> int:
+    """How many bytes it carries."""
+    size = data[at + 1] % _MASKED
     if size < _TWO_BYTES:
         return size
-    return int.from_bytes(data[2:4] if size == _TWO_BYTES else data[2:10], "big")
+    more = 2 if size == _TWO_BYTES else 8
+    return int.from_bytes(data[at + 2 : at + 2 + more], "big")

@@ -19,15 +19,16 @@ from collections.abc import Callable, Coroutine, Sequence
 import msgspec
 
 from bagatelle.server import entries
-from bagatelle.server.advising import Advised, Adviser
+from bagatelle.server.advising import Adviser
+from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
-from bagatelle.server.hosted import SECOND, Hosted, Status
+from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
+from bagatelle.server.kept import Kept
 from bagatelle.server.outgoing import Outgoing
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed, now
-from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
@@ -49,48 +50,8 @@ _HOLDING = (entries.Sitting, entries.Arriving)
 """These say who holds a seat."""
 
 
-Begun = Callable[["asyncio.Future[Row | Conflict]", Row | None], None]
+Ended = Callable[["asyncio.Future[Row | Conflict]", Row | None], None]
 """Called when something that was begun has ended: with the entry, or with nothing if it could not be stored."""
-
-
-class Kept:
-    """A table in memory, with those who watch it."""
-
-    def __init__(self, hosted: Hosted) -> None:
-        self.hosted = hosted
-        self.telling = Telling(hosted)
-        self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.changed = asyncio.Event()
-        """Set whenever there is a new entry after which something may have to be done here."""
-        self.rests_until: int | None = None
-        """Until when whoever looks after the table has nothing to do there; ``None`` while they have."""
-        self.is_driven = False
-        """Whether this process added the last entry, and so lets bots and clocks go on."""
-        self.writing: asyncio.Future[Row | Conflict] | None = None
-        """An entry that is being stored though nobody has the lock; who gets it waits for the entry first."""
-        self.is_stale = False
-        """Whether nobody knows how a write went: the log must be read before anything else."""
-        self.driver: asyncio.Task[None] | None = None
-        self.polled = -1
-        """After how many actions the bots were last asked whether they interrupt."""
-        self.touched = time.monotonic()
-        """When somebody last wanted it."""
-        self.since = 0
-        """When this process read it from its log: who was connected to another may need a moment to come here."""
-        self.signs: dict[int, int] = {}
-        """When somebody without a connection was last heard of, for each seat."""
-        self.advised: dict[int, Advised] = {}
-        """The last hint of each seat."""
-
-    def may_rest(self) -> bool:
-        """Whether the last entry gives whoever looks after the table nothing to do that they do not know of.
-
-        So it is where people play who are all here, as long as nobody runs out of time.
-        """
-        if self.rests_until is None or not self.is_driven:
-            return False
-        return self.hosted.is_left_to({watcher.viewer for watcher in self.watchers}, self.rests_until)
 
 
 class Hall:
@@ -223,13 +184,14 @@ class Hall:
             self.figures.append(time.perf_counter() - began)
         return await self.find(table)
 
-    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int = 0) -> int:
+    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int | None = 0) -> int:
         """Let a guest's command become an entry; its number, or ``Declined``.
 
-        ``lag`` is how long words take to the guest and back, in thousandths of a second.
+        ``lag`` is how long words take to the guest and back, in thousandths of a second; ``None`` for what has been
+        held back already.
         """
         kept = await self.find(table)
-        if isinstance(command, wire.Act):
+        if isinstance(command, wire.Act) and lag is not None:
             held_back = hold_back(kept.hosted, guest, lag)
             if held_back:
                 await asyncio.sleep(held_back)
@@ -255,18 +217,21 @@ class Hall:
                     return row.seq
         raise Declined("busy", "others were faster again and again; try once more")
 
-    def held_back(self, guest: str, table: str, lag: int) -> float:
-        """For how many seconds a guest's choice must wait before it is begun, to be fair to others."""
+    def held_back(self, guest: str, table: str, lag: int) -> float | None:
+        """For how many seconds a guest's choice must wait before it is begun, to be fair to others.
+
+        ``None`` where the table is not in memory: ``do`` finds it first.
+        """
         kept = self._kept.get(table)
-        return 0.0 if kept is None else hold_back(kept.hosted, guest, lag)
+        return None if kept is None else hold_back(kept.hosted, guest, lag)
 
     def begin(
-        self, guest: str, table: str, command_id: str, command: wire.Act, then: Begun
+        self, guest: str, table: str, command_id: str, command: wire.Act, then: Ended
     ) -> asyncio.Future[Row | Conflict] | None:
         """Store a guest's choice where nothing else has to be waited for, as is usual; it is told once it is stored.
 
-        Then ``then`` is called, with nothing if it could not be stored. Else, or if it is not allowed as far as this
-        process knows, nothing is done, and ``do`` is the way.
+        Once that has ended ``then`` is called, with nothing if it could not be stored. Where something has to be waited
+        for, or it is not allowed as far as this process knows, nothing is done, and ``do`` is the way.
         """
         kept = self._kept.get(table)
         if kept is None or kept.is_stale or kept.writing is not None or kept.lock.locked():
@@ -282,15 +247,17 @@ class Hall:
         kept.writing.add_done_callback(functools.partial(self._end, kept, time.perf_counter(), then))
         return kept.writing
 
-    def _end(self, kept: Kept, began: float, then: Begun, writing: asyncio.Future[Row | Conflict]) -> None:
+    def _end(self, kept: Kept, began: float, then: Ended, writing: asyncio.Future[Row | Conflict]) -> None:
         """What was begun has been stored, or has not."""
         kept.writing = None
         row = None
-        if writing.cancelled() or writing.exception() is not None:
-            kept.is_stale = True
-        else:
-            row = self._stored(kept, writing.result(), began)
-        then(writing, row)
+        try:
+            if writing.cancelled() or writing.exception() is not None:
+                kept.is_stale = True
+            else:
+                row = self._stored(kept, writing.result(), began)
+        finally:  # also where somebody could not be told
+            then(writing, row)
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
         if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act):

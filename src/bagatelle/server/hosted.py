@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple, cast, final
+from typing import cast
 
 from msgspec import UNSET, Raw
 from msgspec.structs import replace
@@ -20,10 +20,11 @@ from mypy_extensions import mypyc_attr
 
 from bagatelle import games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
-from bagatelle.core.game import CLOCK, Deadline, Outcome, View
+from bagatelle.core.game import CLOCK, Outcome, View
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.chairs import Chair
+from bagatelle.server.clocks import EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
 from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.news import News, Told
 from bagatelle.table.record import AnyTable, action_in
@@ -32,13 +33,6 @@ from bagatelle.wire import messages as wire
 
 COVER = "heuristic"
 """The bot that plays for people: quick, and no insult to who sits beside it. Nobody reads its name."""
-SECOND = 1000
-"""Times are counted in thousandths of a second since 1970."""
-LEAST_TIME = 10 * SECOND
-"""For each choice at a table that has a bank only: who has used it up can still play, if quickly."""
-
-EXTENSION = 10 * SECOND
-"""So much longer a seat has for its choice, and a window is open, once asked for it."""
 
 
 class Status(StrEnum):
@@ -55,61 +49,10 @@ class Status(StrEnum):
         return self in {Status.OVER, Status.CLOSED}
 
 
-WINDOW = "window"
-MOVE = "move"
-
-
-def _kind(deadline: Deadline) -> str:
-    """What a deadline of the game is: how long a window is open is for the table to say, all else for the game."""
-    return "game" if deadline.least == deadline.most else WINDOW
-
-
-def _more_time(chair: Chair) -> int:
-    """What whoever has asked for more time has besides, for this choice."""
-    return EXTENSION if chair.extended else 0
-
-
 @cache
 def _texts(game: str) -> tuple[str, ...]:
     notation = games.find(game).actions
     return tuple([notation.text_of(code) for code in range(notation.SIZE)])
-
-
-class Due(NamedTuple):
-    """Something that happens by itself when its time has come."""
-
-    at: int
-    what: str
-    entry: AnyEntry
-    seat: int | None = None
-    extended: tuple[int, ...] = ()
-    """The seats that have asked for more time."""
-    name: str = ""
-    """What it is called in the log, where processes may disagree about when it is due."""
-
-    @property
-    def command(self) -> str:
-        """A name for it that the table has only once: whoever comes second has nothing to do."""
-        return self.name or f"due {self.what} {self.at} {self.seat}"
-
-
-@final
-class Waits:
-    """For whom a game waits, and what happens by itself if nobody chooses."""
-
-    def __init__(
-        self,
-        asked: tuple[int, ...],
-        deadlines: tuple[wire.Deadline, ...],
-        lapsed: tuple[int, ...],
-        sealed: tuple[int, ...],
-    ) -> None:
-        self.asked = asked
-        self.deadlines = deadlines
-        self.lapsed = lapsed
-        """The seats whose last clock ran out: when the next one does, a bot stays."""
-        self.sealed = sealed
-        """The seats that may take their choice back."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
@@ -124,7 +67,7 @@ class Hosted:
     found: games.AnyGame | None = None
     """The game, found once: finding one looks through folders."""
     texts: tuple[str, ...] = ()
-    """Its actions in words, by their codes."""
+    """Its actions as records write them, by their codes."""
     variant: Variant = field(default_factory=lambda: Variant(0))
     host: str = ""
     secret: bytes = b""
@@ -147,7 +90,7 @@ class Hosted:
     """When each thing that the clock may do in the game became possible."""
     extended: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """For each of them that may wait longer, the seats that have asked for it."""
-    expected: list[Due] | None = None
+    expected: tuple[Due, ...] | None = None
     """What is due, once somebody has asked since the last entry."""
 
     # --- what everybody may know ---
@@ -453,7 +396,7 @@ class Hosted:
         for seat, chair in enumerate(self.chairs):
             waits = seat in asked and chair.is_person and not chair.is_covered
             if chair.asked_since is not None and (seat == acted or not waits):
-                over = at - chair.asked_since - self.settings.clock.move * SECOND - _more_time(chair)
+                over = at - chair.asked_since - self.settings.clock.move * SECOND - more_time(chair)
                 chair.bank = max(0, chair.bank - max(0, over))
                 chair.used += at - chair.asked_since - max(0, over)
                 chair.asked_since = None
@@ -484,7 +427,7 @@ class Hosted:
     def time_left(self, seat: int) -> bool:
         """Whether a seat that takes its choice back has time to make another."""
         chair, clock = self.chairs[seat], self.settings.clock
-        return not clock.move or clock.move * SECOND + chair.bank + _more_time(chair) > chair.used
+        return not clock.move or clock.move * SECOND + chair.bank + more_time(chair) > chair.used
 
     def _extend(self, seat: int) -> wire.Extended:
         """More time for the choice of the seat, and for the answers of all where it is one."""
@@ -493,17 +436,17 @@ class Hosted:
         chair.extended = chair.asked_since is not None
         chair.lapsed = False
         for deadline in self.table.deadlines():
-            if _kind(deadline) == WINDOW:
+            if kind_of(deadline) == WINDOW:
                 self.extended[deadline.code] = (*self.extended.get(deadline.code, ()), seat)
         return wire.Extended(seat)
 
-    def due(self) -> list[Due]:
+    def due(self) -> Sequence[Due]:
         """All that will happen by itself if nobody chooses, the first first."""
         if self.table is None or self.status is Status.OVER:
-            return []
+            return ()
         if self.expected is None:  # nothing but an entry changes it
             found = [*self._due_in_game(self.table), *self._due_covers()]
-            self.expected = sorted(found, key=lambda due: due.at)
+            self.expected = tuple(sorted(found, key=lambda due: due.at))
         return self.expected
 
     def _due_in_game(self, table: AnyTable) -> list[Due]:
@@ -514,7 +457,7 @@ class Hosted:
             extended = self.extended.get(deadline.code, ())
             entry = entries.Acting(CLOCK, self.game.actions.text_of(deadline.code))
             at = self.since[deadline.code] + seconds * SECOND + EXTENSION * len(extended)
-            found.append(Due(at, _kind(deadline), entry, extended=extended))
+            found.append(Due(at, kind_of(deadline), entry, extended=extended))
         return found
 
     def _due_covers(self) -> list[Due]:
@@ -530,7 +473,7 @@ class Hosted:
             entry = entries.Covering(seat, COVER)
             if clock.move or clock.bank:
                 time = clock.move * SECOND + chair.bank if clock.move else max(chair.bank, LEAST_TIME)
-                at = chair.asked_since + time + _more_time(chair)
+                at = chair.asked_since + time + more_time(chair)
                 missed = entry if chair.lapsed else entries.Lapsing(seat, COVER)
                 found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
             if chair.away_since is not None and self.grace:
@@ -602,7 +545,7 @@ class Hosted:
     ) -> wire.State:
         """Where the game stands, for the viewer, with its view or what has changed in it."""
         waits = waits or self.waits()
-        # Values are written with the message they are in; whoever gets them leaves them as they come.
+        # Values are written with the message they are in, if they have not been; whoever gets them finds them written.
         written = cast("dict[str, Raw] | None", changed)
         return wire.State(
             self.id,

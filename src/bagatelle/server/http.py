@@ -34,9 +34,9 @@ from bagatelle.server.calls import (
     is_forwarded,
     routes_for,
 )
-from bagatelle.server.hall import Kept
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined, chosen_seed
+from bagatelle.server.kept import Kept
 from bagatelle.server.openapi import document
 from bagatelle.table.record import write
 from bagatelle.wire import messages as wire

@@ -16,8 +16,9 @@ from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import check_variant
 from bagatelle.server import entries
+from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.entries import AnyEntry
-from bagatelle.server.hosted import COVER, EXTENSION, SECOND, Hosted, Status
+from bagatelle.server.hosted import COVER, Hosted, Status
 from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
 

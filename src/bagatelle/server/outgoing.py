@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
+
+log = logging.getLogger(__name__)
 
 
 class Outgoing:
@@ -25,4 +28,7 @@ class Outgoing:
         self._is_soon = False
         waiting, self._waiting = self._waiting, []
         for write in waiting:
-            write()
+            try:
+                write()
+            except Exception:  # whatever is wrong with one, the others are sent theirs
+                log.exception("a connection could not be written to")

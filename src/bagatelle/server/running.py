@@ -92,13 +92,14 @@ class Sockets(WebSocketsSansIOProtocol):
         """Hear what has come. Nearly always it is one short text, as a whole and alone: then the way is short."""
         if self.conn.state is not State.OPEN:
             self._is_followed = not self.handshake_initiated  # a frame that is sent too early may end anywhere
-        elif self._is_followed:
-            if not self._rest and self._may_take() and self.take is not None:
-                text = text_in(data)
-                if text is not None and self.take(text):
-                    return
-            self._rest = after_frames(self._rest + data)
+        elif self._is_followed and not self._rest and self.take is not None and self._may_take():
+            text = text_in(data)
+            if text is not None and self.take(text):
+                return
+        was_open = self.conn.state is State.OPEN
         super().data_received(data)
+        if was_open and self._is_followed and self.conn.state is State.OPEN:  # not what was refused
+            self._rest = after_frames(self._rest + data)
 
     def _may_take(self) -> bool:
         """Whether nothing that came before waits to be heard."""

@@ -7,7 +7,8 @@ arrived, so they go on in the right order. Nobody gains more than ``LONGEST``, w
 
 from __future__ import annotations
 
-from bagatelle.server.hosted import SECOND, Hosted
+from bagatelle.server.clocks import SECOND
+from bagatelle.server.hosted import Hosted
 
 LONGEST = 250
 """The longest delay that is made up for, in thousandths of a second."""

@@ -66,6 +66,8 @@ _INSERT = 'INSERT OR IGNORE INTO log ("table", seq, command, guest, at, body) VA
 _INDEX = """
     INSERT INTO tables (id, listed, due, changed) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
     SET listed = excluded.listed, due = excluded.due, changed = excluded.changed
+    WHERE listed IS NOT excluded.listed OR due IS NULL OR excluded.due IS NULL
+        OR excluded.due NOT BETWEEN due AND due + ?
 """
 _REINDEX = """
     UPDATE tables SET listed = ?, due = ?
@@ -101,8 +103,6 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
         self._local = threading.local()
         self._is_closed = False
-        self._indexed: dict[str, tuple[bool, int | None]] = {}
-        """What the index says of tables, as far as this process has written it; for the writer alone."""
         self.commits = 0
         """How many commits there were."""
 
@@ -169,57 +169,14 @@ class SqliteStore:
         failure: StoreFailed | None = None
         try:
             connection.execute("BEGIN IMMEDIATE")
-            self._write(connection, writes)
+            _write(connection, writes)
             connection.execute("COMMIT")
             self.commits += 1
         except apsw.Error as error:
             failure = StoreFailed(f"the database could not keep it: {error}")
-            self._indexed.clear()
             with contextlib.suppress(apsw.Error):  # a full disk may have rolled back already
                 connection.execute("ROLLBACK")
         self._loop.call_soon_threadsafe(self._answer, writes, failure)
-
-    def _write(self, connection: apsw.Connection, writes: Sequence[_Write]) -> None:
-        """Write it all in the transaction that has begun: entries first, as it may begin again if they collide."""
-        entries = [(write, write.what) for write in writes if isinstance(write.what, NewRow)]
-        for (write, _), result in zip(entries, self._append(connection, [row for _, row in entries]), strict=True):
-            write.result = result
-        for write in writes:
-            if not isinstance(write.what, NewRow):
-                write.result = write.what(connection)
-
-    def _append(self, connection: apsw.Connection, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
-        """Add entries all together; one by one where some cannot be added, to find out which."""
-        at = now()
-        before = connection.total_changes()
-        connection.executemany(_INSERT, [_columns(row, at) for row in rows])
-        is_added = [True] * len(rows)
-        if connection.total_changes() - before < len(rows):
-            connection.execute("ROLLBACK")
-            connection.execute("BEGIN IMMEDIATE")
-            is_added = [_is_added(connection, row, at) for row in rows]
-        self._index(connection, list(compress(rows, is_added)), at)
-        return [
-            Row(row.seq, row.command, row.guest, at, row.body) if is_there else Conflict()
-            for row, is_there in zip(rows, is_added, strict=True)
-        ]
-
-    def _index(self, connection: apsw.Connection, rows: Sequence[NewRow], at: int) -> None:
-        """Let the index know of entries that were added, where it does not say so already."""
-        late = [row for row in rows if not self._is_indexed(row)]
-        connection.executemany(_INDEX, [(row.table, row.listed, row.due, at) for row in late])
-        self._indexed |= {row.table: (row.listed, row.due) for row in late}
-        for row in rows:
-            if row.holder:
-                connection.execute(_HOLDER, (row.holder, row.table, at))
-            if row.closed:
-                connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
-            if row.due is None:
-                self._indexed.pop(row.table, None)  # nothing goes on there
-
-    def _is_indexed(self, row: NewRow) -> bool:
-        listed, due = self._indexed.get(row.table, (None, None))
-        return listed is row.listed and due is not None and row.due is not None and due <= row.due < due + EARLY
 
     def _answer(self, writes: list[_Write], failure: StoreFailed | None) -> None:
         for write in writes:
@@ -238,11 +195,7 @@ class SqliteStore:
         return waits
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
-        def work(connection: apsw.Connection) -> None:
-            self._indexed.pop(table, None)
-            connection.execute(_REINDEX, (listed, due, table, seq))
-
-        await self._submit(work)
+        await self._submit(lambda connection: connection.execute(_REINDEX, (listed, due, table, seq)))
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
         await self._submit(
@@ -333,6 +286,39 @@ def copy(path: Path, target: Path) -> None:
         raise StoreFailed(f"{path} could not be copied to {target}: {error}") from error
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _write(connection: apsw.Connection, writes: Sequence[_Write]) -> None:
+    """Write it all in the transaction that has begun: entries first, as it may begin again if they collide."""
+    entries = [(write, write.what) for write in writes if isinstance(write.what, NewRow)]
+    for (write, _), result in zip(entries, _append(connection, [row for _, row in entries]), strict=True):
+        write.result = result
+    for write in writes:
+        if not isinstance(write.what, NewRow):
+            write.result = write.what(connection)
+
+
+def _append(connection: apsw.Connection, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
+    """Add entries all together; one by one where some cannot be added, to find out which."""
+    at = now()
+    before = connection.total_changes()
+    connection.executemany(_INSERT, [_columns(row, at) for row in rows])
+    is_added = [True] * len(rows)
+    if connection.total_changes() - before < len(rows):
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        is_added = [_is_added(connection, row, at) for row in rows]
+    added = list(compress(rows, is_added))
+    connection.executemany(_INDEX, [(row.table, row.listed, row.due, at, EARLY) for row in added])
+    for row in added:
+        if row.holder:
+            connection.execute(_HOLDER, (row.holder, row.table, at))
+        if row.closed:
+            connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
+    return [
+        Row(row.seq, row.command, row.guest, at, row.body) if is_there else Conflict()
+        for row, is_there in zip(rows, is_added, strict=True)
+    ]
 
 
 def _columns(row: NewRow, at: int) -> tuple[str, int, str, str, int, bytes]:

@@ -1,9 +1,9 @@
 """How those who watch a table are told of it: what happened, and of the view only what is new.
 
 What one viewer sees is worked out once for all connections that look from that seat. The last view of each viewer is
-kept, and who has been sent exactly that one gets what has changed since (``bagatelle.wire.laying``); everybody else
+kept, and who has been sent exactly that one gets what has changed since (``bagatelle.wire.changes``); everybody else
 gets the next one whole. Whether something has changed is told by its value alone, as the viewer sees it: so the
-difference shows nothing that the two views do not.
+difference shows nothing that the two views do not. Those who hear and see the same are sent the same frame.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from typing import Protocol, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from bagatelle.core.changes import Compared
 from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import compared, written
+from bagatelle.wire.changes import Compared, compared, written
 
 Known: TypeAlias = tuple[int | None, int]
 """The last state that a connection was sent: the viewer, and its number."""
@@ -45,14 +44,17 @@ class Shown:
         self.view = view
         self.before = 0
         """The number at which the view before was shown; 0 for none."""
-        self.changed: dict[str, object] = {}
+        self.compared = compared(view, None)
+        """The view beside the one before."""
+
+    @property
+    def changed(self) -> dict[str, object]:
         """What is not as it was then."""
-        self.beside = compared(view, None)
+        return self.compared.changed
 
     def show(self, seq: int, view: View, everybody: Compared | None) -> None:
         """The table stands elsewhere now; ``everybody`` is how it has changed for spectators since then."""
-        self.beside = compared(view, self.beside, everybody)
-        self.changed = self.beside.changed
+        self.compared = compared(view, self.compared, everybody)
         self.before, self.seq, self.view = self.seq, seq, view
 
 
@@ -89,28 +91,27 @@ class Telling:
 
     def _look(self, viewers: Collection[int | None]) -> None:
         """See what each of the viewers sees now, unless the game has not begun."""
-        table, seq = self._hosted.table, self._hosted.seq
+        table = self._hosted.table
         if table is None:
             return
-        known = self._shown
         # Spectators first, also where there are none: what has changed for them has changed for everybody.
-        late: list[int | None] = [None]
-        late += [viewer for viewer in viewers if viewer is not None and self._is_late(viewer)]
-        if len(late) == 1 and not self._is_late(None):
-            return
-        everybody: Compared | None = None
-        views = table.views(late)
-        for place in range(len(late)):
-            who: int | None = late[place]
-            view = views[place]
-            if who not in known:
-                known[who] = Shown(seq, view)
-            elif who is None:
-                known[who].show(seq, view, None)
-                everybody = known[who].beside
-                everybody.write(written)
-            else:
-                known[who].show(seq, view, everybody)
+        looking: list[int | None] = [None]
+        looking += [viewer for viewer in viewers if viewer is not None]
+        late = [viewer for viewer in looking if self._is_late(viewer)]
+        if late:
+            views = table.views(late)
+            for place in range(len(late)):
+                self._show(late[place], views[place])
+
+    def _show(self, viewer: int | None, view: View) -> None:
+        seq, known = self._hosted.seq, self._shown
+        if viewer not in known:
+            known[viewer] = Shown(seq, view)
+        elif viewer is not None:
+            known[viewer].show(seq, view, known[None].compared)
+        else:
+            known[None].show(seq, view, None)
+            known[None].compared.write(written)
 
     def _is_late(self, viewer: int | None) -> bool:
         """Whether the viewer was not shown the table as it is now."""
@@ -149,12 +150,16 @@ class Frames:
             return self._news.frame(viewer)
         shown = self._shown[viewer]
         state = self._hosted.state(viewer, shown.view, shown.changed if before else None, self._waits)
-        everybody = self._shown[None]
-        if shown.changed is not everybody.changed or not before or before != everybody.before:
-            return self._news.frame(viewer, state)
-        if not self._news.is_public(viewer):
+        if not self._is_usual(viewer, before):
             return self._news.frame(viewer, state)
         usual = (state.legal, state.prompt, state.sealed)
         if usual not in self._usual:
             self._usual[usual] = self._news.frame(viewer, state)
         return self._usual[usual]
+
+    def _is_usual(self, viewer: int | None, before: int) -> bool:
+        """Whether the viewer hears and sees nothing but what everybody does."""
+        everybody = self._shown[None]
+        if not before or before != everybody.before or self._shown[viewer].changed is not everybody.changed:
+            return False
+        return self._news.is_public(viewer)

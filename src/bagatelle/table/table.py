@@ -47,8 +47,8 @@ class Table(Generic[S, V, E]):
         self.seed = seed
         self.names = tuple(check_names(names, variant.seats))
         self.bots = tuple(bots) or ("",) * self.variant.seats
-        assert len(self.bots) == self.variant.seats, "a word for each seat"
         """Which bot sits on each seat; an empty word for a person."""
+        assert len(self.bots) == self.variant.seats, "a word for each seat"
         self.pledge = pledge
         """Where the seed comes from, for a deal that players can check; its secret is as secret as the seed."""
         self.actions: list[SeatAction] = []
@@ -56,7 +56,7 @@ class Table(Generic[S, V, E]):
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
         self._state = game.deal(self.variant, Sealed(seed), self.events) if state is None else state
         self._seen: dict[int | None, V] = {}
-        """The views that were taken last."""
+        """The last view that was taken for each viewer, for ``views``."""
 
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
@@ -112,7 +112,7 @@ class Table(Generic[S, V, E]):
         return None
 
     def copy(self) -> Table[S, V, E]:
-        """The same game, independent."""
+        """The same game, independent: a table like any other, whatever watches this one."""
         state = self._state.copy()
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin.actions, twin.events = list(self.actions), list(self.events)

@@ -43,7 +43,7 @@ Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 class Message(
     Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Anything that is sent."""
+    """Anything that is sent. No message leads back to itself, so nobody need look for that (``gc=False``)."""
 
 
 # --- what a table is made of ---

@@ -30,7 +30,7 @@ from bagatelle.games.bagoloot.turns import close_window, may_answer_any, next_tu
 
 @final
 class Loss:
-    """What a challenger would lose to a genuine bag (B18)."""
+    """What a challenger would lose to a genuine bag (B18). Views show it as a ``Stake``, unknown to the rules."""
 
     def __init__(self, bag: str | None, collections: tuple[str, ...], *, to_junk: bool) -> None:
         self.bag: Final = bag

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class SandbagEvent(Struct, frozen=True, gc=False):
-    """Anything that happens at the table."""
+    """Anything that happens at the table. None leads back to itself, so nobody need look for that (``gc=False``)."""
 
     def reveals(self, seat: int | None) -> bool:
         """Whether the event lawfully shows the seat cards that it could not know before."""

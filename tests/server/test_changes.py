@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bagatelle.core.changes import INNER, LIST, PLAIN, Compared, Shape
+from bagatelle.wire.changes import INNER, LIST, PLAIN, Compared, Shape
 
 
 class Pot(NamedTuple):
@@ -87,6 +87,14 @@ def test_what_only_one_sees_change_stands_beside_what_everybody_sees() -> None:
     assert own.changed == {"turn": "1", "hand": ()}
     assert list(own.changed) == ["turn", "hand"], "in the order of the fields"
     assert everybody.changed == {"turn": "1"}
+
+
+def test_that_something_is_nothing_now_is_no_sign_that_it_changed_for_everybody() -> None:
+    shape = Shape(tuple, ("pot",), (INNER,), {"pot": POT})  # type: ignore[arg-type]
+    before = Compared(shape, ((5, "Ana"),), None)
+    everybody = Compared(shape, ((5, None),), before)
+    assert everybody.changed == {"pot.owner": None}
+    assert Compared(shape, ((None, "Ana"),), before, everybody).changed == {"pot.coins": None}
 
 
 def test_what_everybody_sees_change_and_one_does_not_is_not_told() -> None:

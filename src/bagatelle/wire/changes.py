@@ -1,4 +1,4 @@
-"""What is not as it was, in something that is shown again and again: found field by field, and named by its path.
+"""What has changed in a view: found field by field, and named by its path. ``laying`` puts views together from it.
 
 A path is the name of a field, for what lies within it more names, and places in lists, with dots between them. A place
 that is as large as its list is long adds to the list. A field whose list is shorter than before, or was empty, comes
@@ -8,7 +8,14 @@ whole, and so does whatever lies in a list.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from functools import cache
+from typing import Any, Final, final
+
+from msgspec import Raw, Struct, inspect
+from msgspec.structs import astuple
+
+from bagatelle.core.game import View
+from bagatelle.wire import messages as wire
 
 PLAIN: Final = 0
 """A field that is told whole."""
@@ -109,11 +116,43 @@ class Compared:
             self.changed[path] = written(value)
 
 
+def compared(new: View, before: Compared | None, everybody: Compared | None = None) -> Compared:
+    """A view beside the one before it; ``everybody`` says how what spectators see has changed meanwhile."""
+    return Compared(_shape(type(new)), new, before, everybody)
+
+
+def written(value: object) -> Raw:
+    """A change as it is sent."""
+    return Raw(wire.encoder.encode(value))
+
+
+@cache
+def _shape(kind: type) -> Shape:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.DataclassType | inspect.StructType), "a view has fields"
+    types = {field.name: field.type for field in info.fields}
+    inner = {name: _shape(type_.cls) for name, type_ in types.items() if isinstance(type_, inspect.StructType)}
+    kinds = tuple([INNER if name in inner else LIST if _is_list(type_) else PLAIN for name, type_ in types.items()])
+    return Shape(_reader(kind, tuple(types)), tuple(types), kinds, inner)
+
+
+def _is_list(type_: inspect.Type) -> bool:
+    """Whether it is a list of things that have fields."""
+    return isinstance(type_, inspect.VarTupleType) and isinstance(type_.item_type, inspect.StructType)
+
+
+def _reader(kind: type, names: tuple[str, ...]) -> Callable[[Any], tuple[object, ...]]:
+    """What reads the fields with these names."""
+    if issubclass(kind, Struct):
+        return astuple
+    return lambda value: tuple([getattr(value, name) for name in names])
+
+
 def _are_same(found: dict[str, object], theirs: dict[str, object]) -> bool:
     """Whether the same objects have changed."""
     if len(found) != len(theirs):
         return False
-    return all(theirs.get(path) is value for path, value in found.items())
+    return all(path in theirs and theirs[path] is value for path, value in found.items())
 
 
 def _compared(shape: Shape, place: int, new: object, old: object) -> dict[str, object]:

@@ -1,0 +1,67 @@
+"""Times at a table: how they are counted, and what happens by itself when one has come."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, final
+
+from bagatelle.core.game import Deadline
+from bagatelle.server.chairs import Chair
+from bagatelle.server.entries import AnyEntry
+from bagatelle.wire import messages as wire
+
+SECOND = 1000
+"""Times are counted in thousandths of a second since 1970."""
+LEAST_TIME = 10 * SECOND
+"""For each choice at a table that has a bank only: who has used it up can still play, if quickly."""
+
+EXTENSION = 10 * SECOND
+"""So much longer a seat has for its choice, and a window is open, once asked for it."""
+WINDOW = "window"
+MOVE = "move"
+
+
+def kind_of(deadline: Deadline) -> str:
+    """What a deadline of the game is: how long a window is open is for the table to say, all else for the game."""
+    return "game" if deadline.least == deadline.most else WINDOW
+
+
+def more_time(chair: Chair) -> int:
+    """What whoever has asked for more time has besides, for this choice."""
+    return EXTENSION if chair.extended else 0
+
+
+class Due(NamedTuple):
+    """Something that happens by itself when its time has come."""
+
+    at: int
+    what: str
+    entry: AnyEntry
+    seat: int | None = None
+    extended: tuple[int, ...] = ()
+    """The seats that have asked for more time."""
+    name: str = ""
+    """What it is called in the log, where processes may disagree about when it is due."""
+
+    @property
+    def command(self) -> str:
+        """A name for it that the table has only once: whoever comes second has nothing to do."""
+        return self.name or f"due {self.what} {self.at} {self.seat}"
+
+
+@final
+class Waits:
+    """For whom a game waits, and what happens by itself if nobody chooses."""
+
+    def __init__(
+        self,
+        asked: tuple[int, ...],
+        deadlines: tuple[wire.Deadline, ...],
+        lapsed: tuple[int, ...],
+        sealed: tuple[int, ...],
+    ) -> None:
+        self.asked = asked
+        self.deadlines = deadlines
+        self.lapsed = lapsed
+        """The seats whose last clock ran out: when the next one does, a bot stays."""
+        self.sealed = sealed
+        """The seats that may take their choice back."""

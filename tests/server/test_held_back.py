@@ -1,0 +1,88 @@
+"""Choices that are held back, to be fair to slow lines: wherever they come from they wait, and none is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bagatelle.server.hall import Hall
+from bagatelle.server.kept import Kept
+from bagatelle.wire import messages as wire
+from tests.server.test_beginning import GUESTS, Player
+from tests.server.test_halls import Deaf, hall_at
+
+pytestmark = pytest.mark.anyio
+PLAYS = {"bag", "lid", "open", "build", "steal"}
+PATIENCE = 5.0
+
+
+async def window(hall: Hall) -> tuple[Kept, tuple[int, ...]]:
+    """A game in which two people may challenge, and their seats."""
+    kept = await hall.open("ana", "open", wire.Settings(game="bagoloot", seats=3, pace=0))
+    hosted = kept.hosted
+    for seat, guest in enumerate(GUESTS):
+        await hall.do(guest, hosted.id, "sit", wire.Sit(seat, guest.capitalize()))
+    await hall.do("ana", hosted.id, "start", wire.Start())
+    assert hosted.table is not None
+    while len(hosted.table.asked()) != 2 or not hosted.table.is_race():
+        seat = hosted.table.asked()[0]
+        texts = hosted.legal_for(seat)
+        wanted = [text for text in texts if text.split()[0] in PLAYS]
+        choice = wire.Act(wanted[-1] if wanted else texts[0])
+        await hall.do(GUESTS[seat], hosted.id, f"choice {hosted.seq}", choice, None)
+    return kept, hosted.table.asked()
+
+
+def shout(kept: Kept) -> bytes:
+    return wire.encoded(wire.Do("shout", kept.hosted.id, wire.Act("challenge")))
+
+
+async def test_a_process_that_has_not_met_the_table_holds_back_too(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with hall_at(Deaf(path)) as here, hall_at(Deaf(path)) as there:
+        kept, (first, second) = await window(here)
+        early, late = Player(here, GUESTS[first]), Player(there, GUESTS[second])
+        assert early.connection.take(shout(kept))
+        await asyncio.sleep(0.1)
+        assert late.connection.take(shout(kept))
+        assert isinstance((await early.answers())[0], wire.Done)
+        assert isinstance((await late.answers())[0], wire.Refused)
+
+
+async def test_one_that_is_sent_again_meanwhile_is_stored_once(tmp_path: Path) -> None:
+    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
+        kept, (seat, _) = await window(hall)
+        seq = kept.hosted.seq
+        player = Player(hall, GUESTS[seat])
+        for _ in range(3):
+            assert player.connection.take(shout(kept))
+        assert kept.hosted.seq == seq, "it is held back"
+        assert await player.answers() == [wire.Done("shout", kept.hosted.id, seq + 1)] * 3
+        assert len(await hall.store.read(kept.hosted.id, seq)) == 1
+
+
+async def test_it_is_stored_though_the_connection_ends_meanwhile(tmp_path: Path) -> None:
+    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
+        kept, (seat, _) = await window(hall)
+        seq = kept.hosted.seq
+        player = Player(hall, GUESTS[seat])
+        assert player.connection.take(shout(kept))
+        async with asyncio.timeout(PATIENCE):
+            await player.connection.end(by_us=True)
+        assert kept.hosted.seq == seq + 1
+
+
+async def test_a_fault_at_last_keeps_no_connection_from_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("planted")
+
+    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
+        kept, (seat, _) = await window(hall)
+        player = Player(hall, GUESTS[seat])
+        assert player.connection.take(shout(kept))
+        monkeypatch.setattr(hall, "begin", fail)
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        async with asyncio.timeout(PATIENCE):
+            await player.connection.end(by_us=True)
