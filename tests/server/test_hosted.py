@@ -213,7 +213,7 @@ def test_a_table_without_clocks_waits_for_ever() -> None:
     desk = moving(grace=0)
     desk.add(entries.Leaving(desk.asked()))
 
-    assert desk.hosted.due() == []
+    assert desk.hosted.due() == ()
 
 
 def test_each_choice_has_its_time_and_then_a_bot_chooses() -> None:
@@ -228,7 +228,7 @@ def test_each_choice_has_its_time_and_then_a_bot_chooses() -> None:
     seat = desk.asked()
     assert desk.expire().entry == entries.Lapsing(seat, "heuristic")
     assert desk.hosted.bots_asked() == [seat]
-    assert desk.hosted.due() == [], "a bot is not hurried by the clock of people"
+    assert desk.hosted.due() == (), "a bot is not hurried by the clock of people"
 
 
 def test_the_bank_is_charged_only_beyond_the_time_of_a_choice() -> None:
@@ -285,14 +285,14 @@ def test_a_bot_covers_who_is_away_and_waited_for_after_grace() -> None:
     desk = moving(grace=20)
     seat, other = desk.asked(), others(desk)[0]
     desk.add(entries.Leaving(other))
-    assert desk.hosted.due() == [], "nobody waits for that seat"
+    assert desk.hosted.due() == (), "nobody waits for that seat"
     desk.wait(5)
     desk.add(entries.Leaving(seat))
     assert deadlines(desk) == [("cover", 20, seat)]
 
     desk.wait(10)
     desk.add(entries.Arriving(seat))
-    assert desk.hosted.due() == []
+    assert desk.hosted.due() == ()
     desk.wait(10)
     desk.add(entries.Leaving(seat))
     assert deadlines(desk) == [("cover", 20, seat)], "it counts anew"
@@ -337,7 +337,7 @@ def test_a_covered_seat_is_given_back(by_acting: bool) -> None:  # noqa: FBT001 
         desk.act(desk.asked())
     assert desk.hosted.chairs[seat].asked_since is not None, "time runs for the person again"
     assert not desk.hosted.info().seating[seat].away, "who plays is there"
-    assert desk.hosted.due() == [], "and no bot is about to cover again"
+    assert desk.hosted.due() == (), "and no bot is about to cover again"
 
 
 def test_a_bot_that_covers_does_not_give_the_seat_back_by_acting() -> None:
@@ -398,7 +398,7 @@ def test_when_the_game_is_over_nothing_is_due() -> None:
     desk.finish()
     desk.add(entries.Leaving(0))
 
-    assert desk.hosted.due() == []
+    assert desk.hosted.due() == ()
     assert desk.hosted.bots_asked() == desk.hosted.bots_listening() == []
 
 

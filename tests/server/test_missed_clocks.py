@@ -150,7 +150,7 @@ def test_words_while_the_bot_thinks_do_not_begin_the_clock_anew() -> None:
     desk.do(desk.hosted.chairs[seat].guest, wire.Say("oops"))
 
     assert desk.hosted.bots_asked() == [seat]
-    assert desk.hosted.due() == []
+    assert desk.hosted.due() == ()
 
 
 def test_who_is_away_past_grace_is_covered_at_once() -> None:

@@ -220,6 +220,6 @@ async def test_a_game_alone_against_bots_waits_where_one_with_others_goes_on(tmp
         await until(lambda: kept[both].hosted.chairs[0].is_covered)
         await until(lambda: not any(kept[table].hosted.bots_asked() for table in (alone, on)))
         for table in (alone, on):
-            assert kept[table].hosted.due() == []
+            assert kept[table].hosted.due() == ()
             assert missing(kept[table]) == []
             assert not any(chair.is_covered for chair in kept[table].hosted.chairs)
