@@ -360,7 +360,7 @@ def test_deadlines_come_from_the_times_of_the_entries_alone() -> None:
     shifted = folded([row._replace(at=row.at + 12345) for row in desk.rows])
 
     assert [due.at - 12345 for due in shifted.due()] == [due.at for due in desk.hosted.due()]
-    assert folded(desk.rows).due() == desk.hosted.due() != []
+    assert folded(desk.rows).due() == desk.hosted.due() != ()
 
 
 @pytest.mark.parametrize(("window", "seconds"), [(0, 8), (1, 3), (20, 20), (500, 30)])
