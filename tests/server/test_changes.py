@@ -20,7 +20,7 @@ class Sight(NamedTuple):
 
 
 POT = Shape(tuple, ("coins", "owner"), (PLAIN, PLAIN), {})  # type: ignore[arg-type]  # a tuple reads itself
-SIGHT = Shape(tuple, ("turn", "hand", "row", "pot"), (PLAIN, PLAIN, LIST, INNER), {"pot": POT})  # type: ignore[arg-type]
+SIGHT = Shape(tuple, ("turn", "hand", "row", "pot"), (PLAIN, PLAIN, LIST, INNER), {"pot": POT})  # type: ignore[arg-type]  # as above
 ANA, BEN = Pot(1, "Ana"), Pot(2, "Ben")
 BEFORE = Sight(0, ("7",), (ANA, BEN), Pot(5, "Ana"))
 
@@ -90,7 +90,7 @@ def test_what_only_one_sees_change_stands_beside_what_everybody_sees() -> None:
 
 
 def test_that_something_is_nothing_now_is_no_sign_that_it_changed_for_everybody() -> None:
-    shape = Shape(tuple, ("pot",), (INNER,), {"pot": POT})  # type: ignore[arg-type]
+    shape = Shape(tuple, ("pot",), (INNER,), {"pot": POT})  # type: ignore[arg-type]  # as above
     before = Compared(shape, ((5, "Ana"),), None)
     everybody = Compared(shape, ((5, None),), before)
     assert everybody.changed == {"pot.owner": None}

@@ -196,16 +196,16 @@ def _age(collection: Collection) -> int:
 
 def _bags(state: State, viewer: int | None) -> tuple[Bag, ...]:
     over = state.phase is Phase.OVER
-    return tuple([_seen_bag(bag, viewer, over) for bag in state.bags])
+    return tuple([_seen_bag(bag, viewer, over=over) for bag in state.bags])
 
 
-def _seen_bag(bag: i64, viewer: int | None, over: bool) -> Bag:  # noqa: FBT001 - as above
+def _seen_bag(bag: i64, viewer: int | None, *, over: bool) -> Bag:
     known = over or (viewer is not None and (maker_of(bag) == viewer or peeker_of(bag) == viewer))
     return _bag(bag, known)
 
 
 @lru_cache(8192)
-def _bag(bag: int, known: bool) -> Bag:  # noqa: FBT001 - as above
+def _bag(bag: int, known: bool) -> Bag:  # noqa: FBT001 - the cache keeps positions apart cheaply
     """A bag; what only its maker and who has looked know of it is asked for with ``known``."""
     peeker = None if peeker_of(bag) == NOBODY else peeker_of(bag)
     lidded = lid_of(bag) != NO_CARD
@@ -302,7 +302,7 @@ def _moves(state: State, viewer: int | None, bags: tuple[Bag, ...], before: View
         return known
     over = state.phase is Phase.OVER
     new = [state.moves[place] for place in range(len(known), len(state.moves))]
-    return (*known, *[_seen_move(move, viewer, bags, over) for move in new])
+    return (*known, *[_seen_move(move, viewer, bags, over=over) for move in new])
 
 
 def _same_lids(before: tuple[Bag, ...], bags: tuple[Bag, ...]) -> bool:
@@ -312,7 +312,7 @@ def _same_lids(before: tuple[Bag, ...], bags: tuple[Bag, ...]) -> bool:
     return all(before[place].lid == bags[place].lid for place in range(len(before)))
 
 
-def _seen_move(move: i64, viewer: int | None, bags: tuple[Bag, ...], over: bool) -> Move:  # noqa: FBT001 - as above
+def _seen_move(move: i64, viewer: int | None, bags: tuple[Bag, ...], *, over: bool) -> Move:
     what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return _move(move, None)
