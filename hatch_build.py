@@ -48,12 +48,17 @@ INTERPRETED: Final = frozenset(
 TELLING: Final = (
     "server/chairs",
     "server/clocks",
+    "server/framing",
     "server/hosted",
+    "server/kept",
     "server/news",
+    "server/outgoing",
     "server/shouts",
+    "server/standing",
     "server/telling",
     "table/table",
     "wire/changes",
+    "wire/writing",
 )
 """What a server does for everybody at a table whenever somebody has chosen."""
 

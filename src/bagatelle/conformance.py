@@ -17,8 +17,8 @@ from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.table.record import AnyTable, read, replay, write
 from bagatelle.table.table import Table, unnamed
-from bagatelle.wire.messages import encoder, event_json
 from bagatelle.wire.told import event_from, view_from
+from bagatelle.wire.writing import event_json, written
 
 MOST_ACTIONS = 20_000
 """No game may take longer, however badly it is played."""
@@ -102,7 +102,7 @@ def _as_variant(game: AnyGame, choice: dict[str, str]) -> Variant:
 def _all_views(game: AnyGame, state: AnyState) -> str:
     """Everything that anybody knows, as text that can be compared byte by byte."""
     seats = game.view_of(state, None).seats
-    return repr(game.views_of(state, (None, *range(seats)), {}))
+    return repr(game.Sights().views(state, (None, *range(seats))))
 
 
 def _play(game: AnyGame, variant: Variant, seed: bytes, purpose: str) -> Iterator[tuple[AnyState, int, Chance]]:
@@ -306,7 +306,7 @@ def views_and_events_travel_as_json(game: AnyGame, variant: Variant, seed: bytes
 def _travel(table: Table[AnyState, View, Event]) -> None:
     for viewer in (None, 0):
         view = table.view(viewer)
-        assert repr(view_from(table.game, encoder.encode(view))) == repr(view), "a view comes as another"
+        assert repr(view_from(table.game, written(view))) == repr(view), "a view comes as another"
 
 
 def previews_are_of_what_is_allowed(game: AnyGame, variant: Variant, seed: bytes) -> None:
@@ -345,11 +345,11 @@ def notation_is_exact(game: AnyGame, variant: Variant, seed: bytes) -> None:
 def views_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: bytes) -> None:
     """Whatever is exchanged that a seat cannot tell apart, its view is the same to the byte."""
     everybody = (None, *range(variant.seats))
-    seen: dict[int | None, View] = {}
+    sights = game.Sights()
     for state, _, chance in _play(game, variant, seed, "views"):
         looking = [seat for seat in everybody if chance.below(4)]  # what was seen before is of different moments
-        views = game.views_of(state, looking, seen)
-        assert repr(game.views_of(state, looking, {})) == repr(views), "who has looked before sees something else"
+        views = sights.views(state, looking)
+        assert repr(game.Sights().views(state, looking)) == repr(views), "who has looked before sees something else"
         for seat, view in zip(looking, views, strict=True):
             if chance.below(16):
                 continue

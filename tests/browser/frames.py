@@ -13,6 +13,7 @@ from bagatelle.table.record import Record, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, view_in
+from bagatelle.wire.writing import event_json, preview_json, written
 
 YOU: Final = "You"
 
@@ -65,7 +66,7 @@ class Telling:
             codes = [] if seat is None else table.legal(seat)
             self.legal.append(tuple(record.game.actions.text_of(code) for code in codes))
             self.asked.append(table.asked())
-            self.events.append([wire.event_json(event) for event in table.told(seat, since)])
+            self.events.append([event_json(event) for event in table.told(seat, since)])
             since = len(table.events)
             if number < len(record.actions):
                 play_one(record, table, number)
@@ -93,7 +94,7 @@ class Telling:
             case wire.Answer(id=identity):
                 self._check_answer(message, asked[identity])
             case wire.Refused(cards=cards):
-                shown = msgspec.json.decode(wire.encoder.encode(self.views))
+                shown = msgspec.json.decode(written(self.views))
                 assert set(cards) <= _texts(shown), message
             case wire.Welcome() | wire.Done() | wire.Pong():
                 pass
@@ -126,7 +127,7 @@ class Telling:
         place = self.places[message.seq]
         view = self.views[place]
         laid = msgspec.json.decode(view_in(self.laid.take(message)))
-        assert laid == msgspec.json.decode(wire.encoder.encode(view)), message
+        assert laid == msgspec.json.decode(written(view)), message
         assert message.legal == self.legal[place], message
         assert message.asked == self.asked[place], message
         is_asked = self.seat in message.asked
@@ -140,7 +141,7 @@ class Telling:
             return
         assert isinstance(question, wire.Preview), question
         found = self.game.previews(view, [self.game.actions.code_of(action) for action in question.actions])
-        wanted = tuple(Raw(wire.preview_json(one)) for one in found)
+        wanted = tuple(Raw(preview_json(one)) for one in found)
         assert message.previews == wanted, message
 
 

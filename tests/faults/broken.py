@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from bagatelle.cli import main
-from bagatelle.server import entries, hall, judging, kept, sqlite
+from bagatelle.server import entries, hall, judging, sqlite
 from bagatelle.server.entries import Row
 from bagatelle.server.hosted import Hosted
+from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, NewRow, now
 from bagatelle.server.telling import Telling, Watcher
@@ -76,7 +77,7 @@ def tell_the_wrong_seat() -> None:
     """Every seat hears what its neighbour may hear."""
 
     class Wrong(Telling):
-        def tell(self, watchers: list[Watcher]) -> None:
+        def tell(self, watchers: Sequence[Watcher]) -> None:
             own = [watcher.viewer for watcher in watchers]
             for watcher, viewer in zip(watchers, own, strict=True):
                 watcher.viewer = None if viewer is None else (viewer + 1) % LEAST_SEATS
@@ -84,28 +85,28 @@ def tell_the_wrong_seat() -> None:
             for watcher, viewer in zip(watchers, own, strict=True):
                 watcher.viewer = viewer
 
-    _put(kept, "Telling", Wrong)
+    _put_telling(Wrong)
 
 
 def leave_something_out() -> None:
     """Nobody is told every seventh entry."""
 
     class Forgetful(Telling):
-        def tell(self, watchers: list[Watcher]) -> None:
+        def tell(self, watchers: Sequence[Watcher]) -> None:
             if self._hosted.seq % 7:
                 super().tell(watchers)
 
-    _put(kept, "Telling", Forgetful)
+    _put_telling(Forgetful)
 
 
 def forget_what_changed() -> None:
     """Of what has changed in a view, one field is not sent."""
 
-    class Ear:
+    class Ear(Watcher):
         def __init__(self, watcher: Watcher) -> None:
+            super().__init__(watcher.guest, watcher.viewer, views=watcher.views, muted=watcher.muted)
             self.watcher = watcher
-            self.guest, self.viewer, self.views = watcher.guest, watcher.viewer, watcher.views
-            self.muted, self.knows = watcher.muted, watcher.knows
+            self.shown, self.seen = watcher.shown, watcher.seen
 
         def tell(self, message: bytes) -> None:
             heard = wire.from_server(message)
@@ -115,13 +116,13 @@ def forget_what_changed() -> None:
             self.watcher.tell(message)
 
     class Forgetful(Telling):
-        def tell(self, watchers: list[Watcher]) -> None:
+        def tell(self, watchers: Sequence[Watcher]) -> None:
             ears = [Ear(watcher) for watcher in watchers]
-            super().tell(list(ears))
+            super().tell(ears)
             for ear in ears:
-                ear.watcher.knows = ear.knows
+                ear.watcher.shown, ear.watcher.seen = ear.shown, ear.seen
 
-    _put(kept, "Telling", Forgetful)
+    _put_telling(Forgetful)
 
 
 def let_anybody_act() -> None:
@@ -135,6 +136,17 @@ def let_anybody_act() -> None:
         return other if is_asked else seat
 
     _put(judging, "_own_seat", wrong)
+
+
+def _put_telling(telling: Callable[[Hosted], Telling]) -> None:
+    """Let tables be told of by another."""
+
+    class Broken(Kept):
+        def __init__(self, hosted: Hosted) -> None:
+            super().__init__(hosted)
+            self.telling = telling(hosted)
+
+    _put(hall, "Kept", Broken)
 
 
 def _put(where: object, name: str, what: object) -> None:

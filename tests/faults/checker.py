@@ -24,6 +24,7 @@ from bagatelle.server.hall import named
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, NothingBelow
+from bagatelle.wire.writing import written
 from tests.faults.history import Heard, History
 
 UNCERTAIN = ("not stored", "busy")
@@ -175,7 +176,7 @@ def _check_watching(folded: _Folded, message: wire.Watching) -> Iterator[str]:
     info = folded.infos.get(message.info.seq)
     if info is None:
         yield f"was shown the table at {message.info.seq}, which the log does not have"
-    elif wire.encoder.encode(info) != wire.encoder.encode(message.info):
+    elif written(info) != written(message.info):
         yield f"was shown another table at {message.info.seq} than the log says: {message.info} for {info}"
 
 

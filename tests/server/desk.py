@@ -12,6 +12,7 @@ from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import judge, opening
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import written
 
 ANA, BEN, CLEO, DAN = "guest-ana", "guest-ben", "guest-cleo", "guest-dan"
 NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
@@ -122,7 +123,7 @@ def situation(hosted: Hosted) -> list[object]:
     """All that a table is now, but for its history."""
     states = [hosted.state_for(viewer) for viewer in viewers(hosted)]
     chairs = [repr(chair) for chair in hosted.chairs]
-    return [wire.encoder.encode(hosted.info()), states, hosted.due(), chairs, dict(hosted.commands), dict(hosted.since)]
+    return [written(hosted.info()), states, hosted.due(), chairs, dict(hosted.commands), dict(hosted.since)]
 
 
 def portrait(hosted: Hosted) -> list[object]:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.connection import MOST_WAITING, Closed, Connection
+from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.hall import Hall
+from bagatelle.server.outgoing import MOST_WAITING
 from bagatelle.server.people import People
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire

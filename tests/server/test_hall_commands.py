@@ -17,7 +17,7 @@ from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, rematch_id
 from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.telling import Known
+from bagatelle.server.telling import Watcher
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, view_in
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, folded, portrait
@@ -70,15 +70,11 @@ async def played(hall: Hall, *, name: str = "Ana") -> Kept:
     return kept
 
 
-class Listener:
+class Listener(Watcher):
     """Somebody who hears a table."""
 
     def __init__(self, guest: str, viewer: int | None) -> None:
-        self.guest = guest
-        self.viewer = viewer
-        self.views = True
-        self.muted: tuple[int, ...] = ()
-        self.knows: Known | None = None
+        super().__init__(guest, viewer)
         self.heard: list[wire.ToClient] = []
         self.states: list[wire.State] = []
         """Where the table stood, with what was seen of it."""

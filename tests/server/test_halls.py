@@ -19,7 +19,7 @@ from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
-from bagatelle.server.telling import Known
+from bagatelle.server.telling import Watcher
 from bagatelle.wire import messages as wire
 
 pytestmark = pytest.mark.anyio
@@ -50,16 +50,11 @@ class Forgetful(Deaf):
         return asyncio.ensure_future(forget())
 
 
-class Ear:
+class Ear(Watcher):
     """Somebody who listens."""
 
-    views = False
-    muted: tuple[int, ...] = ()
-    knows: Known | None = None
-
     def __init__(self, kept: Kept, guest: str) -> None:
-        self.guest = guest
-        self.viewer = kept.hosted.seat_of(guest)
+        super().__init__(guest, kept.hosted.seat_of(guest), views=False)
         self.heard: list[int] = []
         kept.watchers.add(self)
 

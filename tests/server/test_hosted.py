@@ -18,6 +18,7 @@ from bagatelle.server.judging import PHRASES, Declined
 from bagatelle.table.record import read, replay, write
 from bagatelle.table.verifying import verify
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import written
 from tests.server.desk import (
     ANA,
     BEGIN,
@@ -147,7 +148,7 @@ def check_sanity(hosted: Hosted) -> None:
     for due in hosted.due():
         if due.seat is not None:
             assert due.seat in asked
-    info = wire.encoder.encode(hosted.info())
+    info = written(hosted.info())
     assert (hosted.info().secret != "") == (hosted.status is Status.OVER)
     assert hosted.secret.hex().encode() not in info
 
@@ -409,7 +410,7 @@ def all_frames(hosted: Hosted) -> bytes:
     """Everything that anybody was or can be told up to now."""
     frames = [hosted.happened(seq, viewer) for seq in range(1, hosted.seq + 1) for viewer in viewers(hosted)]
     frames += [state for viewer in viewers(hosted) if (state := hosted.state_for(viewer))]
-    return b"\n".join([*frames, wire.encoder.encode(hosted.info())])
+    return b"\n".join([*frames, written(hosted.info())])
 
 
 def test_the_secret_is_told_with_the_last_action_and_never_before() -> None:

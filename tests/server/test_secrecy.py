@@ -24,6 +24,7 @@ from bagatelle.games import sandbag
 from bagatelle.games.sandbag.events import SandbagEvent, Swapped
 from bagatelle.server.hosted import Hosted
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import event_json
 from tests.server.twins import Twins
 
 GAMES = int(os.environ.get("BAGATELLE_SECRECY", "0"))
@@ -61,7 +62,7 @@ def whole_event(hosted: Hosted, seq: int, _: int | None, state: wire.State | Non
     """A server that forgets to hide: everybody hears events whole."""
     told = hosted.told[seq - 1]
     assert hosted.table is not None
-    events = tuple(Raw(wire.event_json(event)) for event in hosted.table.events[told.first : told.end])
+    events = tuple(Raw(event_json(event)) for event in hosted.table.events[told.first : told.end])
     return wire.encoded(wire.Happened(hosted.id, seq, told.at, told.told, events, state))
 
 

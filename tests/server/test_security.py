@@ -18,8 +18,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from bagatelle.server import app, running
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, HEADERS, LONGEST_BODY, AtTable
-from bagatelle.server.connection import AT_ONCE, MOST_WAITING, Connection
+from bagatelle.server.connection import AT_ONCE, Connection
 from bagatelle.server.limits import Buckets, Limits, Rate, household
+from bagatelle.server.outgoing import MOST_WAITING
 from bagatelle.server.running import Sockets
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire

@@ -47,7 +47,9 @@ def view_of(desk: Desk, seat: int) -> View:
 
 def is_sealed(desk: Desk, seat: int) -> bool:
     """What the seat is sent about it."""
-    return desk.hosted.state(seat, table_of(desk).view(seat)).sealed
+    state = wire.from_server(desk.hosted.state_for(seat) or b"")
+    assert isinstance(state, wire.State)
+    return state.sealed
 
 
 def test_who_has_passed_passes_other_cards_and_the_record_has_only_these() -> None:

@@ -15,10 +15,11 @@ from bagatelle.server.connection import answer
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined
-from bagatelle.server.telling import Known, Telling
+from bagatelle.server.telling import Telling, Watcher
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from bagatelle.wire.messages import MOST_PREVIEWS
+from bagatelle.wire.writing import written
 from tests.server.desk import ANA, STRANGER, Desk
 
 INTERRUPTS = 6
@@ -38,7 +39,6 @@ def exchanged(hosted: Hosted, viewer: int | None, chance: Chance) -> Hosted:
     twin_table: AnyTable = table.copy()
     twin_table._state = hosted.game.resample(table.view(viewer), chance)
     twin_table._state.log = twin_table.events
-    twin_table._seen = {}
     twin = copy.copy(hosted)
     twin.chairs = [copy.copy(chair) for chair in hosted.chairs]
     twin.told = list(hosted.told)
@@ -56,16 +56,11 @@ def says(hosted: Hosted, viewer: int | None, question: wire.AnyQuestion) -> byte
         return wire.encoded(error.as_message("id"))
 
 
-class Witness:
+class Witness(Watcher):
     """Somebody who watches a table from one seat, and gets of the view what has changed."""
 
-    views = True
-    guest = ""
-    muted: tuple[int, ...] = ()
-
     def __init__(self, hosted: Hosted, viewer: int | None) -> None:
-        self.viewer = viewer
-        self.knows: Known | None = None
+        super().__init__("", viewer)
         self._telling = Telling(hosted)
         self._frames: list[bytes] = []
         self._telling.begin(self)
@@ -154,7 +149,7 @@ class Twins:
         self._same("state", one.state_for(viewer), other.state_for(viewer))
         if self.chance.below(4):
             return
-        self._same("info", wire.encoder.encode(one.info()), wire.encoder.encode(other.info()))
+        self._same("info", written(one.info()), written(other.info()))
         size = self.game.actions.SIZE
         whys = [wire.Why(self.game.actions.text_of(self.chance.below(size))) for _ in range(ASKED_WHY)]
         previews = wire.Preview(tuple(one.legal_for(viewer)[:MOST_PREVIEWS] or [whys[0].action]))

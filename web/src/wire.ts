@@ -239,19 +239,19 @@ export interface State {
   readonly table: string;
   readonly seq: number;
   readonly asked: readonly number[];
+  readonly deadlines: readonly Deadline[];
+  /** The seats whose last clock ran out: when the next one does, a bot stays. */
+  readonly lapsed?: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
-  readonly deadlines: readonly Deadline[];
+  /** What the own seat is asked for, in words. */
+  readonly prompt?: string;
+  /** Whether the own seat has made a choice that it may still take back. */
+  readonly sealed?: boolean;
   /** What the own seat knows, whole: after `watching`, and when one sees the table from another seat than before. */
   readonly view?: GameView;
   /** In place of it, what is not as in the state before, by its path: to be laid over the view that one has. */
   readonly changed?: Readonly<Record<string, unknown>> | null;
-  /** What the own seat is asked for, in words. */
-  readonly prompt?: string;
-  /** The seats whose last clock ran out: when the next one does, a bot stays. */
-  readonly lapsed?: readonly number[];
-  /** Whether the own seat has made a choice that it may still take back. */
-  readonly sealed?: boolean;
 }
 
 /** A command has been stored: it cannot be lost any more. */

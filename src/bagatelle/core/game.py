@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from bagatelle.core.errors import Refusal
@@ -90,6 +90,7 @@ class View(Protocol):
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 V_in = TypeVar("V_in", bound=View, contravariant=True)
+S_in = TypeVar("S_in", contravariant=True)
 
 
 class Notation(Protocol):
@@ -149,6 +150,17 @@ class Words(Protocol[V_in, E_in]):
 
     def answer(self, view: V_in, question: str, names: Sequence[str]) -> str:
         """The answer to one of ``QUESTIONS``."""
+
+
+class Sights(Protocol[S_in, V]):
+    """What is seen of one game by those who look at it again and again.
+
+    The views are those of ``view_of``, with less work: what is still as it was when somebody last looked need not be
+    made again.
+    """
+
+    def views(self, state: S_in, seats: Sequence[int | None]) -> list[V]:
+        """What each of the seats knows now; ``None`` for what everybody knows."""
 
 
 class Game(Protocol[S, V, E]):
@@ -250,12 +262,9 @@ class Game(Protocol[S, V, E]):
     def view_of(self, state: S, seat: int | None) -> V:
         """What the seat knows; ``None`` for what everybody knows."""
 
-    def views_of(self, state: S, seats: Sequence[int | None], seen: dict[int | None, V]) -> list[V]:
-        """The same for several at once, which is less work.
-
-        ``seen`` holds views of this very game that were taken before, and gets the new ones: what they share need not
-        be made again. It changes nothing in what is seen.
-        """
+    @property
+    def Sights(self) -> Callable[[], Sights[S, V]]:  # noqa: N802 - a class of the package
+        """What is seen of one game as it goes on."""
 
     def told(self, event: E, seat: int | None) -> E:
         """The event as the seat sees it: the very same where nothing is hidden, as it is for all if for spectators."""

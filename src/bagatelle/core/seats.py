@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
+
+MOST_SEATS: Final = 8
+"""More than any game has."""
+
+
+def _all_sets() -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple([seat for seat in range(MOST_SEATS) if bits >> seat & 1]) for bits in range(2**MOST_SEATS)])
+
+
+_SETS: Final = _all_sets()
+
+
+def seats_in(bits: i64) -> tuple[int, ...]:
+    """The seats of a set of them: bit 0 is seat 0."""
+    return _SETS[bits]
 
 
 def left_of(seat: i64, seats: i64) -> i64:

@@ -18,12 +18,12 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.hosted import COVER, Hosted, Status
 from bagatelle.server.judging import Declined
+from bagatelle.server.kept import Advised, Kept
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import advice as wire
 
 if TYPE_CHECKING:
     from bagatelle.server.hall import Hall
-    from bagatelle.server.kept import Kept
 
 
 MOST_STEPS = 20
@@ -37,16 +37,6 @@ class Thought(NamedTuple):
 
     bot: str
     decision: Decision
-
-
-class Advised(NamedTuple):
-    """A hint that was thought out: the same question has the same answer."""
-
-    number: int
-    """How often somebody had chosen before it, or taken a choice back."""
-    table: AnyTable
-    """The table as it was then; the real one goes on."""
-    steps: tuple[Decision, ...]
 
 
 class Adviser:

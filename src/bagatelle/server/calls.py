@@ -26,6 +26,7 @@ from bagatelle.server.judging import Declined
 from bagatelle.server.limits import TooMuch, Visitor
 from bagatelle.server.store import StoreFailed
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import written
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -195,7 +196,7 @@ class Call:
 
 def answered(body: Struct | bytes, kind: str = JSON, status: int = 200) -> Response:
     """An answer that no one keeps for somebody else."""
-    content = body if isinstance(body, bytes) else wire.encoder.encode(body)
+    content = body if isinstance(body, bytes) else written(body)
     return Response(content, status, {"cache-control": "no-store"}, kind)
 
 

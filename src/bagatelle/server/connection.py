@@ -22,16 +22,15 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined, chosen_seed, refuse_action
 from bagatelle.server.kept import Kept
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
 from bagatelle.server.store import Conflict, StoreFailed
-from bagatelle.server.telling import Known
 from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import preview_json, written
 
 log = logging.getLogger(__name__)
 
-MOST_WAITING = 64
-"""Messages that may wait to be sent; who reads slower is disconnected and resumes."""
 MOST_WATCHED = 16
 PER_SECOND = 200.0
 """Messages a second that a client may send for long: programs that play are quick."""
@@ -60,21 +59,6 @@ class Closed(Exception):
         self.reason = reason
 
 
-class Watching:
-    """A connection's place at one table."""
-
-    def __init__(self, connection: Connection, viewer: int | None, message: wire.Watch) -> None:
-        self._connection = connection
-        self.guest = connection.guest
-        self.viewer = viewer
-        self.views = message.views
-        self.muted = message.muted
-        self.knows: Known | None = None
-
-    def tell(self, message: bytes) -> None:
-        self._connection.post(message)
-
-
 class Connection:
     """What one client says and hears."""
 
@@ -87,19 +71,12 @@ class Connection:
         self._transport = transport
         self._cookie = token
         self.guest = ""
-        self._outbox: list[bytes] = []
-        self._on_the_way = 0
-        """Frames that the client has been slow to take."""
-        self._is_soon = False
-        """Whether what is posted will be written in a moment."""
-        self._is_late = asyncio.Event()
-        """Set when something could not be written at once."""
+        self._outbox = Outbox(hall.outgoing, transport.write)
         self._watching: dict[str, tuple[Kept, Watching]] = {}
         self._credit = AT_ONCE
         self._credited = time.monotonic()
         self._tasks: set[asyncio.Future[None] | asyncio.Future[Row | Conflict]] = set()
         """Commands that were begun."""
-        self.is_slow = False
         self._lag = 0
         """How long words take to the client and back, as it says, in thousandths of a second."""
         self.is_busy = False
@@ -110,31 +87,18 @@ class Connection:
     # --- out ---
 
     def post(self, message: bytes) -> None:
-        """Send it soon. A client that does not read is cut off, and can resume; it hears nothing after a gap."""
-        if self.is_slow:
-            return
-        if self.waiting >= MOST_WAITING:
-            self.is_slow = True
-            return
-        self._outbox.append(message)
-        if not self._is_soon:  # what else is posted until then goes with it
-            self._is_soon = True
-            self._hall.outgoing.add(self._write)
+        """Send it soon."""
+        self._outbox.post(message)
 
     @property
     def waiting(self) -> int:
         """Messages that wait to be sent."""
-        return len(self._outbox) + self._on_the_way
+        return self._outbox.waiting
 
-    def _write(self) -> None:
-        """Send what was posted, if the client takes it; else ``send_all`` does."""
-        self._is_soon = False
-        try:
-            if not self._on_the_way and self._outbox and self._transport.write(self._outbox):
-                self._outbox = []
-        finally:
-            if self._outbox or self.is_slow:
-                self._is_late.set()
+    @property
+    def is_slow(self) -> bool:
+        """Whether the client does not read what it is sent: it is cut off, and can resume."""
+        return self._outbox.is_slow
 
     def say(self, message: wire.ToClient) -> None:
         self.post(wire.encoded(message))
@@ -142,23 +106,19 @@ class Connection:
     async def send_all(self) -> None:
         """Send what could not be sent at once, for ever."""
         while True:
-            await self._is_late.wait()
-            self._is_late.clear()
-            while self._outbox:
-                await self.flush()
+            await self._outbox.is_late.wait()
+            self._outbox.is_late.clear()
+            await self.flush()
             if self.is_slow:
                 raise Closed(1013, "too slow: reconnect and go on from what you have seen")
 
     async def flush(self) -> None:
         """Send what is posted and not on the way yet."""
-        if not self._outbox:
-            return
-        frames, self._outbox = self._outbox, []
-        self._on_the_way += len(frames)
-        try:
-            await self._transport.send(frames)
-        finally:
-            self._on_the_way -= len(frames)
+        while messages := self._outbox.take_out():
+            try:
+                await self._transport.send(messages)
+            finally:
+                self._outbox.has_gone(len(messages))
 
     async def finish(self) -> None:
         """Let all commands that were begun be stored, and their answers be sent."""
@@ -383,7 +343,7 @@ class Connection:
             raise Declined("from the future", f"only {hosted.seq} things have happened there; begin with 0")
         seat = hosted.seat_of(self.guest)
         self._leave(message.table)
-        watching = Watching(self, seat, message)
+        watching = Watching(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
         link = hosted.link_of(seat) if seat is not None else ""
         is_removed, is_host = self.guest in hosted.removed, self.guest == hosted.host
         self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host))
@@ -461,7 +421,7 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
         raise Declined("not begun", "the game has not begun yet")
     match question:
         case wire.View():
-            view = msgspec.Raw(wire.encoder.encode(table.view(seat)))
+            view = msgspec.Raw(written(table.view(seat)))
             return wire.Answer(message_id, hosted.id, hosted.seq, view=view)
         case wire.Legal():
             return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
@@ -499,7 +459,7 @@ def _to_preview(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tup
 
 def _previews(game: AnyGame, view: View, codes: Sequence[int]) -> tuple[msgspec.Raw, ...]:
     """What each action would lead to, as the game writes it."""
-    return tuple(msgspec.Raw(wire.preview_json(one)) for one in game.previews(view, codes))
+    return tuple(msgspec.Raw(preview_json(one)) for one in game.previews(view, codes))
 
 
 def _why(hosted: Hosted, seat: int | None, action: str) -> str:

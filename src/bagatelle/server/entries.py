@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from bagatelle.wire import messages as wire
 from bagatelle.wire.messages import Settings
+from bagatelle.wire.writing import written
 
 
 class Entry(Struct, frozen=True, gc=False, tag_field="kind", tag=str.lower, omit_defaults=True):
@@ -220,4 +220,4 @@ _decoder = msgspec.json.Decoder(AnyEntry)
 
 def packed(entry: AnyEntry) -> bytes:
     """The entry as it is stored."""
-    return wire.encoder.encode(entry)
+    return written(entry)

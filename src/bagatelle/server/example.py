@@ -11,7 +11,7 @@ from bagatelle.server.connection import answer
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined, judge, opening
-from bagatelle.server.telling import Known, Telling
+from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
 
 GUEST = "5f2c9a7e01b34d68"
@@ -29,18 +29,14 @@ class Line(NamedTuple):
     text: str
 
 
-class Conversation:
+class Conversation(Watcher):
     """One client at one table, with a clock of its own."""
 
     def __init__(self) -> None:
+        super().__init__(GUEST, None, views=False)
         self.hosted = Hosted(TABLE)
         self.now = BEGIN
         self.lines: list[Line] = []
-        self.views = False
-        self.viewer: int | None = None
-        self.knows: Known | None = None
-        self.guest = GUEST
-        self.muted: tuple[int, ...] = ()
         self._telling = Telling(self.hosted)
 
     def remark(self, text: str) -> None:

@@ -5,12 +5,9 @@ Everything else about frames is for ``websockets``.
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Callable, Sequence
 from typing import Final
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # where it is not compiled
-    from websockets.utils import apply_mask
 
 _TEXT: Final = 0x81
 """A text that is whole."""
@@ -19,25 +16,43 @@ _MASK: Final = 4
 _TWO_BYTES: Final = 126
 _EIGHT_BYTES: Final = 127
 """Sizes from here on stand in more bytes."""
+_LARGE: Final = 65_536
+"""Sizes from here on stand in eight of them."""
 
 
-def head_of(size: int) -> bytes:
-    """What stands before a text of so many bytes: whole, and without a mask."""
+_SHORT: Final = struct.Struct(">BB").pack
+_USUAL: Final = struct.Struct(">BBH").pack
+_LONG: Final = struct.Struct(">BBQ").pack
+
+Unmask = Callable[[bytes, bytes], bytes]
+"""Takes a mask off a text."""
+
+
+def framed(texts: Sequence[bytes]) -> bytes:
+    """Texts in a frame each: whole, and without a mask."""
+    parts: list[bytes] = []
+    for text in texts:
+        parts.append(_head_of(len(text)))
+        parts.append(text)
+    return b"".join(parts)
+
+
+def _head_of(size: int) -> bytes:
     if size < _TWO_BYTES:
-        return bytes((_TEXT, size))
-    if size < 1 << 16:
-        return bytes((_TEXT, _TWO_BYTES)) + size.to_bytes(2, "big")
-    return bytes((_TEXT, _EIGHT_BYTES)) + size.to_bytes(8, "big")
+        return _SHORT(_TEXT, size)
+    if size < _LARGE:
+        return _USUAL(_TEXT, _TWO_BYTES, size)
+    return _LONG(_TEXT, _EIGHT_BYTES, size)
 
 
-def text_in(data: bytes) -> bytes | None:
+def text_in(data: bytes, unmask: Unmask) -> bytes | None:
     """The text, if the data is one frame of a client with a whole text of up to 64 KiB and nothing else."""
     if len(data) < 2 + _MASK or data[0] != _TEXT or data[1] < _MASKED:
         return None
     start = _start(data, 0)
     if start > 8 or len(data) != start + _size(data, 0):
         return None
-    return apply_mask(data[start:], data[start - _MASK : start])
+    return unmask(data[start:], data[start - _MASK : start])
 
 
 def after_frames(data: bytes) -> bytes:

@@ -12,24 +12,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import cast
 
-from msgspec import UNSET, Raw
 from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from bagatelle import games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
-from bagatelle.core.game import CLOCK, Outcome, View
+from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.chairs import Chair
 from bagatelle.server.clocks import EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
 from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.news import News, Told
+from bagatelle.server.standing import Standing
 from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import written
 
 COVER = "heuristic"
 """The bot that plays for people: quick, and no insult to who sits beside it. Nobody reads its name."""
@@ -46,13 +46,18 @@ class Status(StrEnum):
     @property
     def is_final(self) -> bool:
         """Whether nothing goes on at the table any more."""
-        return self in {Status.OVER, Status.CLOSED}
+        return self is Status.OVER or self is Status.CLOSED
 
 
 @cache
 def _texts(game: str) -> tuple[str, ...]:
     notation = games.find(game).actions
     return tuple([notation.text_of(code) for code in range(notation.SIZE)])
+
+
+@cache
+def _written(game: str) -> tuple[bytes, ...]:
+    return tuple([written(text) for text in _texts(game)])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
@@ -68,6 +73,8 @@ class Hosted:
     """The game, found once: finding one looks through folders."""
     texts: tuple[str, ...] = ()
     """Its actions as records write them, by their codes."""
+    written: tuple[bytes, ...] = ()
+    """The same as they are sent."""
     variant: Variant = field(default_factory=lambda: Variant(0))
     host: str = ""
     secret: bytes = b""
@@ -190,6 +197,8 @@ class Hosted:
             self._run_clocks(row.at)
 
     def _fold(self, entry: AnyEntry, at: int) -> wire.AnyTold:
+        if isinstance(entry, entries.Acting):  # as most are
+            return self._act(entry.seat, entry.action, entry.by)
         match entry:
             case entries.Opening():
                 return self._open(entry)
@@ -200,8 +209,6 @@ class Hosted:
                 return wire.Closed(self.seat_of(self.host))
             case entries.Starting():
                 return self._start(at)
-            case entries.Acting(seat, action, by):
-                return self._act(seat, action, by)
             case entries.TakingBack(seat):
                 return self._take_back(seat, at)
             case entries.Saying(seat, phrase, text):
@@ -304,6 +311,7 @@ class Hosted:
         self.settings = settings
         game = self.found = games.find(settings.game)
         self.texts = _texts(game.NAME)
+        self.written = _written(game.NAME)
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
@@ -392,7 +400,8 @@ class Hosted:
         """Note since when the game waits for whom, and charge the banks of those who have chosen."""
         assert self.table is not None
         asked = () if self.status is Status.OVER else self.table.asked()
-        acted = self.told[-1].told.seat if isinstance(self.told[-1].told, wire.Acted) else None
+        told = self.told[-1].told
+        acted = told.seat if type(told) is wire.Acted else None
         for seat, chair in enumerate(self.chairs):
             waits = seat in asked and chair.is_person and not chair.is_covered
             if chair.asked_since is not None and (seat == acted or not waits):
@@ -408,7 +417,8 @@ class Hosted:
                 chair.extended = False
         possible = () if self.status is Status.OVER else self.table.deadlines()
         self.since = {deadline.code: self.since.get(deadline.code, at) for deadline in possible}
-        self.extended = {code: seats for code, seats in self.extended.items() if code in self.since}
+        if self.extended:
+            self.extended = {code: seats for code, seats in self.extended.items() if code in self.since}
 
     def window(self) -> Due | None:
         """What ends the time to answer, where some is left and those who are asked may want more."""
@@ -446,7 +456,7 @@ class Hosted:
             return ()
         if self.expected is None:  # nothing but an entry changes it
             found = [*self._due_in_game(self.table), *self._due_covers()]
-            self.expected = tuple(sorted(found, key=lambda due: due.at))
+            self.expected = tuple(sorted(found, key=lambda due: due.at)) if found else ()
         return self.expected
 
     def _due_in_game(self, table: AnyTable) -> list[Due]:
@@ -530,35 +540,15 @@ class Hosted:
 
     def state_for(self, viewer: int | None) -> bytes | None:
         """Where the game stands, whole, for the viewer; ``None`` before it has begun."""
-        return None if self.table is None else wire.encoded(self.state(viewer, self.table.view(viewer)))
+        return None if self.table is None else Standing(self).state(viewer, self.table.view(viewer))
 
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""
         asked = () if self.table is None else self.table.asked()
         deadlines = tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
         lapsed = tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed])
-        sealed = () if self.table is None else tuple(filter(self.time_left, self.table.sealed()))
-        return Waits(asked, deadlines, lapsed, sealed)
-
-    def state(
-        self, viewer: int | None, view: View, changed: dict[str, object] | None = None, waits: Waits | None = None
-    ) -> wire.State:
-        """Where the game stands, for the viewer, with its view or what has changed in it."""
-        waits = waits or self.waits()
-        # Values are written with the message they are in, if they have not been; whoever gets them finds them written.
-        written = cast("dict[str, Raw] | None", changed)
-        return wire.State(
-            self.id,
-            self.seq,
-            waits.asked,
-            self.legal_for(viewer),
-            waits.deadlines,
-            Raw(wire.encoder.encode(view)) if changed is None else UNSET,
-            written,
-            self.game.words.prompt(view, self.names_for(viewer)) if viewer in waits.asked else "",
-            waits.lapsed,
-            viewer in waits.sealed,
-        )
+        sealed = () if self.table is None else self.table.sealed()
+        return Waits(asked, deadlines, lapsed, tuple([seat for seat in sealed if self.time_left(seat)]))
 
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:
         """What the viewer may choose now, as texts."""

@@ -40,6 +40,7 @@ from bagatelle.server.kept import Kept
 from bagatelle.server.openapi import document
 from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import written
 
 if TYPE_CHECKING:
     from bagatelle.server.app import Server
@@ -182,7 +183,7 @@ class Health(Struct, frozen=True):
 @functools.cache
 def all_games() -> bytes:
     """Every game with its options and bots; nothing of it changes while the server runs."""
-    return wire.encoder.encode(GameList(tuple(_game_info(game) for game in games.all_games()), PHRASES))
+    return written(GameList(tuple(_game_info(game) for game in games.all_games()), PHRASES))
 
 
 def _game_info(game: games.AnyGame) -> GameInfo:

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
+from bagatelle.bots.agent import Decision
 from bagatelle.server.entries import Row
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.store import Conflict
 from bagatelle.server.telling import Telling, Watcher
-
-if TYPE_CHECKING:
-    from bagatelle.server.advising import Advised
+from bagatelle.table.record import AnyTable
 
 
+class Advised(NamedTuple):
+    """A hint that was thought out: the same question has the same answer."""
+
+    number: int
+    """How often somebody had chosen before it, or taken a choice back."""
+    table: AnyTable
+    """The table as it was then; the real one goes on."""
+    steps: tuple[Decision, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
 class Kept:
     """A table in memory, with those who watch it."""
 

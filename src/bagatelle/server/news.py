@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from msgspec import Raw
+from typing import final
 
 from bagatelle.core.game import Event
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import event_json, written
 
 
 @dataclass(slots=True)
@@ -25,50 +25,56 @@ class Told:
     guest: str
 
 
+@final
 class News:
     """An entry with its events, as viewers hear of it. What several hear is written once for all."""
 
     def __init__(self, table: str, seq: int, told: Told, game: AnyGame, events: Sequence[Event]) -> None:
-        self._table = table
-        self._seq = seq
-        self._told = told
+        self._head = written(wire.Happened(table, seq, told.at, told.told))[:-1]
+        """What is the same for everybody; the events that each hears of follow."""
         self._game = game
         self._events = events
         self._public = [game.told(event, None) for event in events]
         """The events as spectators hear of them."""
-        self._written = tuple([_written(event) for event in self._public])
-        self._heard: dict[int | None, tuple[Raw, ...]] = {None: self._written}
-        """The events as each viewer hears of them, written."""
+        self._written = [event_json(event) for event in self._public]
+        self._common = _list(self._written)
+        self._has_secrets = False
+        """Whether there is something that spectators do not hear."""
+        for place in range(len(events)):
+            if self._public[place] is not events[place]:
+                self._has_secrets = True
+        self._heard: dict[int, bytes] = {}
+        """The events as each seat hears of them, where there are secrets."""
 
-    def frame(self, viewer: int | None, state: wire.State | None = None) -> bytes:
+    def frame(self, viewer: int | None, state: bytes = b"") -> bytes:
         """What the viewer is sent; for who wants to know, with where the game stands."""
-        told = self._told
         heard = self._heard_by(viewer)
-        return wire.encoded(wire.Happened(self._table, self._seq, told.at, told.told, heard, state))
+        if state:
+            return b"".join([self._head, heard, b',"state":', state, b"}"])
+        return b"".join([self._head, heard, b"}"])
 
-    def is_public(self, viewer: int | None) -> bool:
-        """Whether the viewer hears what spectators hear."""
-        return self._heard_by(viewer) is self._written
-
-    def _heard_by(self, viewer: int | None) -> tuple[Raw, ...]:
+    def _heard_by(self, viewer: int | None) -> bytes:
+        if viewer is None or not self._has_secrets:
+            return self._common
         heard = self._heard.get(viewer)
         if heard is None:
             heard = self._heard[viewer] = self._told_to(viewer)
         return heard
 
-    def _told_to(self, viewer: int | None) -> tuple[Raw, ...]:
+    def _told_to(self, viewer: int) -> bytes:
         found = list(self._written)
         is_same = True
-        for place, event in enumerate(self._events):
+        for place in range(len(found)):
+            event, public = self._events[place], self._public[place]
             # Of what is not hidden from spectators nothing is hidden from anybody.
-            public = self._public[place]
             if public is not event:
                 heard = self._game.told(event, viewer)
                 if heard != public:
-                    found[place] = _written(heard)
+                    found[place] = event_json(heard)
                     is_same = False
-        return self._written if is_same else tuple(found)
+        return self._common if is_same else _list(found)
 
 
-def _written(event: Event) -> Raw:
-    return Raw(wire.event_json(event))
+def _list(events: list[bytes]) -> bytes:
+    """Events as they stand in a message; nothing stands there if there are none."""
+    return b',"events":[' + b",".join(events) + b"]" if events else b""

@@ -23,6 +23,7 @@ from bagatelle.server.judging import Declined, looks
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import event_json, written
 
 T = TypeVar("T")
 
@@ -181,7 +182,7 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
 
     def told(since: int) -> tuple[Raw, ...]:
         events = table.events[since:] if everything else table.told(seat, since)
-        return tuple(Raw(wire.event_json(event)) for event in events)
+        return tuple(Raw(event_json(event)) for event in events)
 
     dealt = told(0)
     steps = []
@@ -239,7 +240,7 @@ def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Momen
         step,
         seat,
         _view(table, seat),
-        tuple(Raw(wire.event_json(event)) for event in table.told(seat, before)),
+        tuple(Raw(event_json(event)) for event in table.told(seat, before)),
         table.asked(),
         tuple(_view(table, one) for one in range(record.variant.seats)) if everything else None,
     )
@@ -272,7 +273,7 @@ def names_of_others(new: NewGame, record: Record) -> tuple[str, ...]:
 
 
 def _view(table: AnyTable, seat: int | None) -> Raw:
-    return Raw(wire.encoder.encode(table.view(seat)))
+    return Raw(written(table.view(seat)))
 
 
 # --- requests ---

@@ -19,8 +19,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from bagatelle.server.app import BELOW, Server, build
-from bagatelle.server.framing import after_frames, head_of, text_in
+from bagatelle.server.framing import after_frames, framed, text_in
 from bagatelle.server.garbage import collected_when_quiet
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it is not compiled
+    from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
     from asyncio.transports import Transport
@@ -93,7 +98,7 @@ class Sockets(WebSocketsSansIOProtocol):
         if self.conn.state is not State.OPEN:
             self._is_followed = not self.handshake_initiated  # a frame that is sent too early may end anywhere
         elif self._is_followed and not self._rest and self.take is not None and self._may_take():
-            text = text_in(data)
+            text = text_in(data, apply_mask)
             if text is not None and self.take(text):
                 return
         was_open = self.conn.state is State.OPEN
@@ -109,7 +114,7 @@ class Sockets(WebSocketsSansIOProtocol):
         """Write frames of text, if the client takes what it is sent; whether it was done."""
         if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for frame in frames for part in (head_of(len(frame)), frame)]))
+        self.transport.write(framed(frames))
         return True
 
     async def send_frames(self, frames: Sequence[bytes]) -> None:

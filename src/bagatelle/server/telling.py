@@ -3,37 +3,21 @@
 What one viewer sees is worked out once for all connections that look from that seat. The last view of each viewer is
 kept, and who has been sent exactly that one gets what has changed since (``bagatelle.wire.changes``); everybody else
 gets the next one whole. Whether something has changed is told by its value alone, as the viewer sees it: so the
-difference shows nothing that the two views do not. Those who hear and see the same are sent the same frame.
+difference shows nothing that the two views do not. Of a frame, what several are sent is written once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Protocol, TypeAlias
+from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
 from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted
+from bagatelle.server.news import News
+from bagatelle.server.standing import Standing
 from bagatelle.wire import messages as wire
-from bagatelle.wire.changes import Compared, compared, written
-
-Known: TypeAlias = tuple[int | None, int]
-"""The last state that a connection was sent: the viewer, and its number."""
-
-
-class Watcher(Protocol):
-    """Somebody who hears what happens at a table."""
-
-    guest: str
-    viewer: int | None
-    """The seat from which it is heard; ``None`` for spectators."""
-    views: bool
-    muted: tuple[int, ...]
-    knows: Known | None
-
-    def tell(self, message: bytes) -> None:
-        """Send it, soon."""
+from bagatelle.wire.changes import Compared, compared
 
 
 class Shown:
@@ -44,18 +28,38 @@ class Shown:
         self.view = view
         self.before = 0
         """The number at which the view before was shown; 0 for none."""
-        self.compared = compared(view, None)
+        self.compared = compared(view)
         """The view beside the one before."""
-
-    @property
-    def changed(self) -> dict[str, object]:
-        """What is not as it was then."""
-        return self.compared.changed
+        self.frame = b""
+        """What those are sent who know that one; empty while nobody has been."""
 
     def show(self, seq: int, view: View, everybody: Compared | None) -> None:
         """The table stands elsewhere now; ``everybody`` is how it has changed for spectators since then."""
-        self.compared = compared(view, self.compared, everybody)
+        self.compared.compare(view, everybody)
         self.before, self.seq, self.view = self.seq, seq, view
+        self.frame = b""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Somebody who hears what happens at a table."""
+
+    def __init__(self, guest: str, viewer: int | None, *, views: bool = True, muted: tuple[int, ...] = ()) -> None:
+        self.guest = guest
+        self.viewer = viewer
+        """The seat from which it is heard; ``None`` for spectators."""
+        self.views = views
+        """Whether views are wanted."""
+        self.muted = muted
+        """The seats whose words are not."""
+        self.shown: Shown | None = None
+        """What the watcher was shown last,"""
+        self.seen = 0
+        """and as it was after which entry."""
+
+    def tell(self, message: bytes) -> None:
+        """Send it, soon."""
+        raise AssertionError("whoever watches can be told")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
@@ -69,97 +73,72 @@ class Telling:
     def begin(self, watcher: Watcher) -> None:
         """Show somebody new where the game stands, whole, if that is wanted and the game has begun."""
         if watcher.views and self._hosted.table is not None:
-            self._look([watcher.viewer])
+            self._look([watcher])
             shown = self._shown[watcher.viewer]
-            watcher.tell(wire.encoded(self._hosted.state(watcher.viewer, shown.view)))
-            watcher.knows = (watcher.viewer, shown.seq)
+            watcher.tell(Standing(self._hosted).state(watcher.viewer, shown.view))
+            watcher.shown, watcher.seen = shown, shown.seq
 
-    def tell(self, watchers: list[Watcher]) -> None:
+    def tell(self, watchers: Sequence[Watcher]) -> None:
         """Tell the last entry; what several may hear is written once."""
         hosted = self._hosted
         told = hosted.told[-1].told
-        speaker = told.seat if isinstance(told, wire.Said) else None
-        self._look({watcher.viewer for watcher in watchers if watcher.views})
-        frames = Frames(hosted, self._shown)
+        speaker = told.seat if type(told) is wire.Said else None
+        news = hosted.news(hosted.seq)
+        if hosted.table is None:
+            self._tell_of_room(watchers, news, speaker)
+            return
+        self._look(watchers)
+        standing = Standing(hosted)
         for watcher in watchers:
             if speaker is not None and speaker in watcher.muted:
                 continue
-            before = self._before(watcher)
-            watcher.tell(frames.frame(watcher.viewer, before))
-            if before is not None:
-                watcher.knows = (watcher.viewer, hosted.seq)
+            if watcher.views:
+                shown = self._shown[watcher.viewer]
+                watcher.tell(_frame(watcher, shown, news, standing))
+                watcher.shown, watcher.seen = shown, shown.seq
+            else:
+                watcher.tell(news.frame(watcher.viewer))
 
-    def _look(self, viewers: Collection[int | None]) -> None:
-        """See what each of the viewers sees now, unless the game has not begun."""
+    @staticmethod
+    def _tell_of_room(watchers: Sequence[Watcher], news: News, speaker: int | None) -> None:
+        """The same before the game has begun."""
+        for watcher in watchers:
+            if speaker is None or speaker not in watcher.muted:
+                watcher.tell(news.frame(watcher.viewer))
+
+    def _look(self, watchers: Sequence[Watcher]) -> None:
+        """See what each of those sees now who want views."""
         table = self._hosted.table
-        if table is None:
-            return
+        assert table is not None, "there is nothing to see before the game"
         # Spectators first, also where there are none: what has changed for them has changed for everybody.
-        looking: list[int | None] = [None]
-        looking += [viewer for viewer in viewers if viewer is not None]
-        late = [viewer for viewer in looking if self._is_late(viewer)]
+        late: list[int | None] = [None] if self._is_late(None) else []
+        for watcher in watchers:
+            viewer = watcher.viewer
+            if watcher.views and viewer not in late and self._is_late(viewer):
+                late.append(viewer)
         if late:
             views = table.views(late)
             for place in range(len(late)):
                 self._show(late[place], views[place])
 
     def _show(self, viewer: int | None, view: View) -> None:
-        seq, known = self._hosted.seq, self._shown
-        if viewer not in known:
-            known[viewer] = Shown(seq, view)
-        elif viewer is not None:
-            known[viewer].show(seq, view, known[None].compared)
+        known = self._shown.get(viewer)
+        if known is None:
+            self._shown[viewer] = Shown(self._hosted.seq, view)
         else:
-            known[None].show(seq, view, None)
-            known[None].compared.write(written)
+            known.show(self._hosted.seq, view, None if viewer is None else self._shown[None].compared)
 
     def _is_late(self, viewer: int | None) -> bool:
         """Whether the viewer was not shown the table as it is now."""
-        return viewer not in self._shown or self._shown[viewer].seq != self._hosted.seq
-
-    def _before(self, watcher: Watcher) -> int | None:
-        """From which state on the watcher gets the difference: 0 for the whole view, ``None`` for no view at all."""
-        if not watcher.views or self._hosted.table is None:
-            return None
-        before = self._shown[watcher.viewer].before
-        return before if watcher.knows == (watcher.viewer, before) else 0
+        known = self._shown.get(viewer)
+        return known is None or known.seq != self._hosted.seq
 
 
-class Frames:
-    """The last entry as it is sent to those who hear of it."""
-
-    def __init__(self, hosted: Hosted, shown: dict[int | None, Shown]) -> None:
-        self._hosted = hosted
-        self._shown = shown
-        self._news = hosted.news(hosted.seq)
-        self._waits = hosted.waits()
-        self._written: dict[tuple[int | None, int | None], bytes] = {}
-        """For each viewer, and from which state on it gets the difference."""
-        self._usual: dict[tuple[tuple[str, ...], str, bool], bytes] = {}
-        """For those who hear and see nothing but what everybody does: by what they may do, and are asked for."""
-
-    def frame(self, viewer: int | None, before: int | None) -> bytes:
-        """What a viewer is sent who knows the state ``before``: 0 for none, ``None`` for who wants no views."""
-        frame = self._written.get((viewer, before))
-        if frame is None:
-            frame = self._written[viewer, before] = self._frame(viewer, before)
-        return frame
-
-    def _frame(self, viewer: int | None, before: int | None) -> bytes:
-        if before is None:
-            return self._news.frame(viewer)
-        shown = self._shown[viewer]
-        state = self._hosted.state(viewer, shown.view, shown.changed if before else None, self._waits)
-        if not self._is_usual(viewer, before):
-            return self._news.frame(viewer, state)
-        usual = (state.legal, state.prompt, state.sealed)
-        if usual not in self._usual:
-            self._usual[usual] = self._news.frame(viewer, state)
-        return self._usual[usual]
-
-    def _is_usual(self, viewer: int | None, before: int) -> bool:
-        """Whether the viewer hears and sees nothing but what everybody does."""
-        everybody = self._shown[None]
-        if not before or before != everybody.before or self._shown[viewer].changed is not everybody.changed:
-            return False
-        return self._news.is_public(viewer)
+def _frame(watcher: Watcher, shown: Shown, news: News, standing: Standing) -> bytes:
+    """What a watcher is sent: what has changed for who knows the state before, else the whole view."""
+    viewer = watcher.viewer
+    if watcher.shown is not shown or watcher.seen != shown.before:
+        return news.frame(viewer, standing.state(viewer, shown.view))
+    if not shown.frame:
+        shown.frame = news.frame(viewer, standing.state(viewer, shown.view, shown.compared.changed))
+    return shown.frame

@@ -55,8 +55,7 @@ class Table(Generic[S, V, E]):
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
         self._state = game.deal(self.variant, Sealed(seed), self.events) if state is None else state
-        self._seen: dict[int | None, V] = {}
-        """The last view that was taken for each viewer, for ``views``."""
+        self._sights = game.Sights()
 
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
@@ -81,7 +80,7 @@ class Table(Generic[S, V, E]):
         for action in self.actions:
             self.game.apply(self._state, *action)
         self._state.log = cast("list[Event]", self.events)  # a game writes events of its own kinds only
-        self._seen = {}
+        self._sights = self.game.Sights()
 
     def _last_choice(self, seat: int) -> set[int]:
         """The places of the actions with which the seat made its last choice: only the last one shows that it did."""
@@ -116,7 +115,6 @@ class Table(Generic[S, V, E]):
         state = self._state.copy()
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin.actions, twin.events = list(self.actions), list(self.events)
-        twin._seen = dict(self._seen)
         state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
         return twin
 
@@ -168,7 +166,7 @@ class Table(Generic[S, V, E]):
 
     def views(self, seats: Sequence[int | None]) -> list[V]:
         """What each of the seats knows."""
-        return self.game.views_of(self._state, seats, self._seen)
+        return self._sights.views(self._state, seats)
 
     def told(self, seat: int | None, since: int = 0) -> list[E]:
         """The events from number ``since`` on, as the seat sees them."""

@@ -1,8 +1,8 @@
-"""What has changed in a view: found field by field, and named by its path. ``laying`` puts views together from it.
+"""What has changed in a view, found field by field, named by its path and written.
 
-A path is the name of a field, for what lies within it more names, and places in lists, with dots between them. A place
-that is as large as its list is long adds to the list. A field whose list is shorter than before, or was empty, comes
-whole, and so does whatever lies in a list.
+``laying`` puts views together from it. A path is the name of a field, for what lies within it more names, and places in
+lists, with dots between them. A place that is as large as its list is long adds to the list. A field whose list is
+shorter than before, or was empty, comes whole, and so does whatever lies in a list.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, final
 
-from msgspec import Raw, Struct, inspect
+from msgspec import Struct, inspect
 from msgspec.structs import astuple
 
 from bagatelle.core.game import View
-from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import written
 
 PLAIN: Final = 0
 """A field that is told whole."""
@@ -39,6 +39,8 @@ class Shape:
         self.read: Final = read
         """Reads all fields."""
         self.names: Final = names
+        self.heads: Final = tuple([f'"{name}":'.encode() for name in names])
+        """The names as they are written."""
         self.kinds: Final = kinds
         self.inner: Final = inner
         """The shapes of those that have fields of their own."""
@@ -46,84 +48,106 @@ class Shape:
 
 @final
 class Compared:
-    """Something beside what it was before.
+    """Something beside what it was before."""
 
-    Most of what one sees everybody sees, mostly in the very same objects. Where it is said how that has changed, only
-    the rest is compared, and whoever sees no other changes shares theirs.
-    """
+    def __init__(self, shape: Shape, first: object) -> None:
+        self._shape: Final = shape
+        self._values = self._was = shape.read(first)
+        self._found: Final[list[bytes]] = [b""] * len(self._values)
+        """What has changed in each field that is another now."""
+        self._objects: list[object] = []
+        """All values that were written for that,"""
+        self._texts: list[bytes] = []
+        """and how."""
+        self.changed = b""
+        """All that has changed, written: what stands in a JSON object between its braces."""
 
-    def __init__(self, shape: Shape, new: object, before: Compared | None, everybody: Compared | None = None) -> None:
-        self._values: Final = shape.read(new)
-        self._found: Final[list[dict[str, object] | None]] = [None] * len(self._values)
-        """What has changed in each field."""
-        self._number: int = 0
-        """In how many of them."""
-        self.changed: dict[str, object] = {}
-        """All of that."""
-        self._was: Final = self._values if before is None else before._values
-        if everybody is None:
-            self._compare_alone(shape)
-        else:
-            self._compare_beside(shape, everybody)
+    def compare(self, new: object, everybody: Compared | None = None) -> None:
+        """Set something new beside what was there; ``everybody`` says how it has changed for spectators meanwhile.
 
-    def _compare_alone(self, shape: Shape) -> None:
-        values, were, founds = self._values, self._was, self._found
-        for place in range(len(values)):
-            if values[place] is not were[place]:
-                found = _compared(shape, place, values[place], were[place])
-                if found:
-                    founds[place] = found
-                    self._number += 1
-                    self.changed.update(found)
-
-    def _compare_beside(self, shape: Shape, everybody: Compared) -> None:
-        values, were, founds = self._values, self._was, self._found
-        their_values, they_were, their_founds = everybody._values, everybody._was, everybody._found
-        shared = 0
-        for place in range(len(values)):
-            value, was = values[place], were[place]
+        Most of what one sees everybody sees, mostly in the very same objects. Then only the rest is compared, and
+        nothing is written twice.
+        """
+        self._was, self._values = self._values, self._shape.read(new)
+        self._objects, self._texts = [], []
+        changed: list[bytes] = []
+        for place in range(len(self._values)):
+            value, was = self._values[place], self._was[place]
             if value is was:
                 continue
-            found = theirs = their_founds[place]
-            if value is not their_values[place] or was is not they_were[place]:
-                found = _compared(shape, place, value, was)
-                if theirs is not None and _are_same(found, theirs):
-                    found = theirs
-            if found:
-                founds[place] = found
-                self._number += 1
-                shared += found is theirs
-        if shared == self._number and shared == everybody._number:
-            self.changed = everybody.changed
-        else:
-            self._gather(everybody)
-
-    def _gather(self, everybody: Compared) -> None:
-        """All changes, of which those that everybody sees may have been written."""
-        changed, theirs = self.changed, everybody.changed
-        for place, found in enumerate(self._found):
-            if found is None:
-                continue
-            if found is everybody._found[place]:
-                for path in found:
-                    changed[path] = theirs[path]
+            if everybody is not None and value is everybody._values[place] and was is everybody._was[place]:
+                found = everybody._found[place]
             else:
-                changed.update(found)
+                found = self._compared(place, everybody)
+            self._found[place] = found
+            if found:
+                changed.append(found)
+        self.changed = b",".join(changed)
 
-    def write(self, written: Callable[[object], object]) -> None:
-        """Put every change as it is written in its place, so that those who share it need not write it again."""
-        for path, value in list(self.changed.items()):
-            self.changed[path] = written(value)
+    def _compared(self, place: int, everybody: Compared | None) -> bytes:
+        """What has changed in a field, written."""
+        parts: list[bytes] = []
+        self._compare_field(self._shape, place, self._values[place], self._was[place], "", everybody, parts)
+        return parts[0] if len(parts) == 1 else b",".join(parts)
+
+    def _compare_field(
+        self,
+        shape: Shape,
+        place: int,
+        new: object,
+        old: object,
+        path: str,
+        everybody: Compared | None,
+        parts: list[bytes],
+    ) -> None:
+        kind = shape.kinds[place]
+        if kind == PLAIN:
+            if new != old:
+                head = f'"{path}{shape.names[place]}":'.encode() if path else shape.heads[place]
+                parts.append(head + self._text_of(new, everybody))
+        elif kind == LIST:
+            assert isinstance(new, tuple)
+            assert isinstance(old, tuple)
+            self._compare_lists(new, old, path + shape.names[place], everybody, parts)
+        else:
+            inner = shape.inner[shape.names[place]]
+            values, were, below = inner.read(new), inner.read(old), f"{path}{shape.names[place]}."
+            for part in range(len(values)):
+                if values[part] is not were[part]:
+                    self._compare_field(inner, part, values[part], were[part], below, everybody, parts)
+
+    def _compare_lists(
+        self,
+        new: tuple[object, ...],
+        old: tuple[object, ...],
+        path: str,
+        everybody: Compared | None,
+        parts: list[bytes],
+    ) -> None:
+        length = len(old)
+        if len(new) < length or (length == 0 and new):
+            parts.append(f'"{path}":'.encode() + self._text_of(new, everybody))
+            return
+        for place in range(len(new)):
+            value = new[place]
+            if place >= length or (value is not old[place] and value != old[place]):
+                parts.append(f'"{path}.{place}":'.encode() + self._text_of(value, everybody))
+
+    def _text_of(self, value: object, everybody: Compared | None) -> bytes:
+        """A value as it is sent: everybody's, where it was written for them."""
+        if everybody is not None:
+            for place in range(len(everybody._objects)):
+                if everybody._objects[place] is value:
+                    return everybody._texts[place]
+        text = written(value)
+        self._objects.append(value)
+        self._texts.append(text)
+        return text
 
 
-def compared(new: View, before: Compared | None, everybody: Compared | None = None) -> Compared:
-    """A view beside the one before it; ``everybody`` says how what spectators see has changed meanwhile."""
-    return Compared(_shape(type(new)), new, before, everybody)
-
-
-def written(value: object) -> Raw:
-    """A change as it is sent."""
-    return Raw(wire.encoder.encode(value))
+def compared(view: View) -> Compared:
+    """A view, to be set beside those that follow."""
+    return Compared(_shape(type(view)), view)
 
 
 @cache
@@ -146,47 +170,3 @@ def _reader(kind: type, names: tuple[str, ...]) -> Callable[[Any], tuple[object,
     if issubclass(kind, Struct):
         return astuple
     return lambda value: tuple([getattr(value, name) for name in names])
-
-
-def _are_same(found: dict[str, object], theirs: dict[str, object]) -> bool:
-    """Whether the same objects have changed."""
-    if len(found) != len(theirs):
-        return False
-    return all(path in theirs and theirs[path] is value for path, value in found.items())
-
-
-def _compared(shape: Shape, place: int, new: object, old: object) -> dict[str, object]:
-    """What has changed in a field."""
-    found: dict[str, object] = {}
-    _compare(shape, place, new, old, "", found)
-    return found
-
-
-def _compare(shape: Shape, place: int, new: object, old: object, path: str, found: dict[str, object]) -> None:
-    name = path + shape.names[place]
-    kind = shape.kinds[place]
-    if kind == PLAIN:
-        if new != old:
-            found[name] = new
-    elif kind == LIST:
-        assert isinstance(new, tuple)
-        assert isinstance(old, tuple)
-        _compare_lists(new, old, name, found)
-    else:
-        inner = shape.inner[shape.names[place]]
-        values, were = inner.read(new), inner.read(old)
-        for below in range(len(values)):
-            if values[below] is not were[below]:
-                _compare(inner, below, values[below], were[below], name + ".", found)
-
-
-def _compare_lists(new: tuple[object, ...], old: tuple[object, ...], path: str, found: dict[str, object]) -> None:
-    length = len(old)
-    if len(new) < length or (length == 0 and new):
-        found[path] = new
-        return
-    for place in range(length):
-        if new[place] is not old[place] and new[place] != old[place]:
-            found[f"{path}.{place}"] = new[place]
-    for place in range(length, len(new)):
-        found[f"{path}.{place}"] = new[place]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.wire import messages as wire
+from bagatelle.wire.writing import written
 
 
 class NothingBelow(BagatelleError):
@@ -38,11 +39,11 @@ def _laid(below: Raw, path: list[str], value: Raw) -> Raw:
     if not step.isdecimal():
         fields = _names.decode(below)
         fields[step] = _laid(fields[step], rest, value) if rest else value
-        return Raw(wire.encoder.encode(fields))
+        return Raw(written(fields))
     places = _places.decode(below)
     place = int(step)
     places[place : place + 1] = [_laid(places[place], rest, value) if rest else value]
-    return Raw(wire.encoder.encode(places))
+    return Raw(written(places))
 
 
 def view_in(message: wire.State | wire.Answer) -> Raw:

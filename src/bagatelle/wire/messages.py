@@ -20,6 +20,7 @@ from bagatelle.wire.advice import Advice
 from bagatelle.wire.happenings import *  # noqa: F403 - they are messages too, and every caller finds them here
 from bagatelle.wire.settings import *  # noqa: F403 - the same
 from bagatelle.wire.settings import USUAL_PACE, Clock, Pace, Settings, Short
+from bagatelle.wire.writing import written
 
 PROTOCOL = 2
 """Counts up when older clients would misunderstand."""
@@ -403,25 +404,26 @@ class Deadline(Struct, frozen=True, gc=False):
     """The seats that have asked for more time, which each that is to choose or to answer may do once."""
 
 
-class State(Message, frozen=True):
+class State(Message, frozen=True, kw_only=True):
     """Where the table stands, for clients that want views: by itself after ``watching``, then with what happens."""
 
+    # What is the same for everybody stands first: a server writes it once, and goes on from there for each viewer.
     table: str
     seq: int
     asked: tuple[int, ...]
+    deadlines: tuple[Deadline, ...]
+    lapsed: tuple[int, ...] = ()
+    """The seats whose last clock ran out: when the next one does, a bot stays."""
     legal: tuple[str, ...]
     """What the own seat may choose."""
-    deadlines: tuple[Deadline, ...]
+    prompt: str = ""
+    """What the own seat is asked for, in words."""
+    sealed: bool = False
+    """Whether the own seat has made a choice that it may still take back."""
     view: Raw | UnsetType = UNSET
     """What the own seat knows, whole: after ``watching``, and when one sees the table from another seat than before."""
     changed: dict[str, Raw] | None = None
     """In place of it, what is not as in the state before, by its path: to be laid over the view that one has."""
-    prompt: str = ""
-    """What the own seat is asked for, in words."""
-    lapsed: tuple[int, ...] = ()
-    """The seats whose last clock ran out: when the next one does, a bot stays."""
-    sealed: bool = False
-    """Whether the own seat has made a choice that it may still take back."""
 
 
 class Happened(Message, frozen=True):
@@ -496,12 +498,11 @@ ToClient: TypeAlias = Welcome | Lobby | Watching | Happened | State | Done | Ref
 
 _to_server = msgspec.json.Decoder(ToServer)
 _to_client = msgspec.json.Decoder(ToClient)
-encoder = msgspec.json.Encoder()
 
 
 def encoded(message: ToClient | ToServer) -> bytes:
     """The message as it is sent."""
-    return encoder.encode(message)
+    return written(message)
 
 
 def from_client(frame: str | bytes) -> ToServer:
@@ -514,19 +515,3 @@ def from_server(frame: str | bytes) -> ToClient:
     """What the server has sent."""
     message: ToClient = _to_client.decode(frame)
     return message
-
-
-def event_json(event: object) -> bytes:
-    """An event of a game with its kind."""
-    return _named("event", event)
-
-
-def preview_json(preview: object | None) -> bytes:
-    """A preview of a game with its kind, or that there is none."""
-    return b"null" if preview is None else _named("preview", preview)
-
-
-def _named(what: str, shown: object) -> bytes:
-    fields = encoder.encode(shown)[1:]
-    head = f'{{"{what}":"{type(shown).__name__}"'.encode()
-    return head + (fields if fields == b"}" else b"," + fields)

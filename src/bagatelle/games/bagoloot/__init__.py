@@ -21,7 +21,7 @@ from bagatelle.games.bagoloot.rules import (
     why_not,
 )
 from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.seeing import told, view_of, views_of
+from bagatelle.games.bagoloot.seeing import Sights, told, view_of
 from bagatelle.games.bagoloot.view import View
 
 NAME = "bagoloot"
@@ -42,6 +42,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "VIEW",
+    "Sights",
     "actions",
     "apply",
     "census",
@@ -59,7 +60,6 @@ __all__ = [
     "sealed",
     "told",
     "view_of",
-    "views_of",
     "waiting_for",
     "why_not",
     "words",

@@ -10,8 +10,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from bagatelle.core.bits import BIT
 from bagatelle.core.game import CLOCK
-from bagatelle.core.seats import is_seat, left_of
+from bagatelle.core.seats import is_seat, left_of, seats_in
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.bagoloot.actions import (
     BAG,
@@ -178,7 +179,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
         return ()
     if state.phase is WINDOW:
         return answering(state)
-    return (int(state.turn),)
+    return seats_in(BIT[state.turn])
 
 
 def invited(state: State) -> tuple[int, ...]:

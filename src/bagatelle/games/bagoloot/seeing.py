@@ -4,18 +4,24 @@ A view is built field by field: what everybody sees, and over it what only the s
 copy.
 
 A server shows a table again and again, to everybody after every action. So this is compiled, and what was seen before
-is taken over where it is still seen: a round has hundreds of changes of hands, and all but the last are as they were.
-What depends on a few numbers is made once and remembered by them.
+is taken over where it is still seen: a round has hundreds of changes of hands, and all but the last are as they were,
+and a seat is as it was while the numbers are that it is made from. What depends on a few numbers is made once and
+remembered by them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any, Final, final
 
+from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from bagatelle.core.bits import BIT
+from bagatelle.core.noting import Notes
+from bagatelle.core.seats import seats_in
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
 from bagatelle.games.bagoloot.challenge import loss_of
@@ -42,11 +48,11 @@ from bagatelle.games.bagoloot.state import (
     NO_SEAT,
     NOBODY,
     OPEN_COUNTS,
+    OVER,
     SHOWN,
     TAKEN,
     UNJUDGED,
     WARNING,
-    Phase,
     State,
     card_of,
     coins_of,
@@ -67,89 +73,308 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import answering
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
+SEAT_NUMBERS: Final = 6 + NUMBERS
+"""So many numbers say what everybody sees of a seat: also how old each of its collections is,"""
+MEMORY_NUMBERS: Final = 5 + NUMBERS
+"""so many what everybody can remember, besides changes of hands: also who has made each split,"""
+OWN_NUMBERS: Final = 4
+"""and so many what a seat sees itself."""
+HIDDEN: Final = -1
+NO_ROUND: Final = 0
+"""Rounds are counted from 1."""
+
+
+@final
+class Sights:
+    """What is seen of one game as it goes on. What is still as it was is not made again; nothing else depends on it."""
+
+    def __init__(self) -> None:
+        self._seat_notes: Notes = Notes(0)
+        self._seats: list[Seat] = []
+        self._table: tuple[Seat, ...] = ()
+        """The seats as spectators see them."""
+        self._bags = Bags(None)
+        self._junk_notes = Notes(1)
+        self._junk: tuple[str, ...] = ()
+        self._moves = Moves(None)
+        self._memory_notes = Notes(MEMORY_NUMBERS)
+        self._memory: Memory | None = None
+        self._own: dict[int, Own] = {}
+
+    def views(self, state: State, seats: Sequence[int | None]) -> list[View]:
+        """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
+        public = self._public(state)
+        return [public if seat is None else self._besides(state, seat, public) for seat in seats]
+
+    def _public(self, state: State) -> View:
+        """What spectators see."""
+        self._look_at_seats(state)
+        self._bags.look(state)
+        self._moves.look(state)
+        if self._junk_notes.is_new(0, state.junk):
+            self._junk = names_in(state.junk)
+        return View(
+            seat=None,
+            variant=state.variant,
+            phase=state.phase,
+            round=state.round,
+            dealer=state.dealer,
+            waiting=waiting_for(state),
+            invited=invited(state),
+            hand=(),
+            table=self._table,
+            bags=self._bags.seen,
+            deck=deck_left(state),
+            junk=self._junk,
+            turn=_turn(state),
+            contested=None if state.contested == NO_BAG else state.contested,
+            answered=seats_in(state.answered),
+            answering=() if state.contested == NO_BAG else answering(state),
+            stake=None,
+            warned=(),
+            time_up=state.time_up,
+            memory=self._remembered(state),
+        )
+
+    def _look_at_seats(self, state: State) -> None:
+        """See the seats as spectators do; most are as they were."""
+        if not self._seats:
+            self._seat_notes = Notes(SEAT_NUMBERS * state.seats)
+            self._seats = [_seat(state, seat) for seat in range(state.seats)]
+        is_same = True
+        for seat in range(state.seats):
+            if self._is_new(state, seat):
+                self._seats[seat] = _seat(state, seat)
+                is_same = False
+        if not is_same:
+            self._table = tuple(self._seats)
+
+    def _is_new(self, state: State, seat: i64) -> bool:
+        """Whether a seat looks otherwise than before: one of the numbers that ``_seat`` shows is another."""
+        notes, first, over = self._seat_notes, SEAT_NUMBERS * seat, state.phase is OVER
+        coins, looters = state.coins[seat], state.looters[seat]
+        is_new = notes.is_new(first, state.held[seat] if over or has_option(state, OPEN_COUNTS) else HIDDEN)
+        is_new = notes.is_new(first + 1, state.hands[seat] if over else HIDDEN) or is_new
+        is_new = notes.is_new(first + 2, coins) or is_new
+        is_new = notes.is_new(first + 3, looters) or is_new
+        is_new = notes.is_new(first + 4, 2 * is_among(state.done, seat) + is_among(state.skips, seat)) or is_new
+        is_new = notes.is_new(first + 5, rounds_scored(state)) or is_new
+        for number in range(NUMBERS):
+            age = state.opened_at[place_at(seat, number)] if how_many(coins + looters, number) else HIDDEN
+            is_new = notes.is_new(first + 6 + number, age) or is_new
+        return is_new
+
+    def _remembered(self, state: State) -> Memory:
+        """What everybody knows who forgets nothing."""
+        notes, twice, before = self._memory_notes, open_twice(state), self._memory
+        is_new = notes.is_new(0, twice)
+        is_new = notes.is_new(1, state.splits) or is_new
+        is_new = notes.is_new(2, state.openings) or is_new
+        is_new = notes.is_new(3, state.had_turn) or is_new
+        is_new = notes.is_new(4, state.slipped) or is_new
+        for number in range(NUMBERS):
+            is_new = notes.is_new(5 + number, state.makers[number] if how_many(twice, number) else HIDDEN) or is_new
+        if before is None or is_new:
+            self._memory = _memory(state, twice, self._moves.seen)
+        elif before.moves is not self._moves.seen:
+            self._memory = replace(before, moves=self._moves.seen)
+        assert self._memory is not None
+        return self._memory
+
+    def _besides(self, state: State, seat: int, public: View) -> View:
+        """What a seat knows besides."""
+        assert at_the_table(state, seat), f"there is no seat {seat}"
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = Own(seat)
+        assert self._memory is not None
+        return own.view(state, public, self._table, self._bags, self._moves, self._memory)
+
+
+@final
+class Own:
+    """The same for one seat: what it knows besides what everybody sees."""
+
+    def __init__(self, seat: i64) -> None:
+        self._seat = seat
+        self._notes = Notes(OWN_NUMBERS)
+        self._hand: tuple[str, ...] = ()
+        self._public: tuple[Seat, ...] = ()
+        """The seats as spectators saw them when this one last looked,"""
+        self._table: tuple[Seat, ...] = ()
+        """and as it did."""
+        self._bags = Bags(seat)
+        self._moves = Moves(seat)
+        self._remembers: Memory | None = None
+        """What everybody could remember then,"""
+        self._memory: Memory | None = None
+        """and what it could."""
+        self._stakes: tuple[Bag, ...] | None = None
+        """The bags when it was last seen what a challenge would cost."""
+        self._stake = Stake(None, (), to_junk=False)
+
+    def view(
+        self, state: State, public: View, table: tuple[Seat, ...], bags: Bags, moves: Moves, memory: Memory
+    ) -> View:
+        """What the seat knows, where everybody sees the public view with these parts."""
+        seat, notes = self._seat, self._notes
+        if notes.is_new(0, state.hands[seat]):
+            self._hand = names_in(state.hands[seat])
+        self._look_at_seats(state, table)
+        self._bags.look_beside(state, bags)
+        self._moves.look_beside(state, moves, self._bags)
+        self._look_at_stake(state, bags)
+        return replace(
+            public,
+            seat=seat,
+            hand=self._hand,
+            table=self._table,
+            bags=self._bags.seen,
+            stake=self._stake,
+            warned=_warned(state, seat),
+            memory=self._remembered(memory),
+        )
+
+    def _look_at_seats(self, state: State, table: tuple[Seat, ...]) -> None:
+        """See the seats: this one knows how many cards it has."""
+        seat = self._seat
+        is_new = self._notes.is_new(1, state.held[seat])
+        if table is self._public and not is_new:
+            return
+        own = table[seat]
+        if own.hand is not None:
+            self._public = self._table = table
+            return
+        seats = list(table)
+        is_same = not is_new and self._public[seat] is own
+        seats[seat] = self._table[seat] if is_same else replace(own, hand=int(state.held[seat]))
+        self._public, self._table = table, tuple(seats)
+
+    def _look_at_stake(self, state: State, bags: Bags) -> None:
+        """See what a challenge would cost: it depends on who has which bags, and on one's own collections."""
+        seat, notes = self._seat, self._notes
+        is_new = notes.is_new(2, state.coins[seat])
+        is_new = notes.is_new(3, state.looters[seat]) or is_new
+        if is_new or self._stakes is not bags.seen:
+            self._stakes = bags.seen
+            loss = loss_of(state, seat)
+            self._stake = Stake(loss.bag, loss.collections, loss.to_junk)
+
+    def _remembered(self, public: Memory) -> Memory:
+        moves = self._moves.seen
+        if moves is public.moves:
+            return public
+        if self._memory is None or self._remembers is not public or self._memory.moves is not moves:
+            self._remembers, self._memory = public, replace(public, moves=moves)
+        return self._memory
+
+
+@final
+class Bags:
+    """All bags as they are seen."""
+
+    def __init__(self, viewer: int | None) -> None:
+        self._viewer = viewer
+        self._bags: vec[i64] = vec[i64]()
+        """What they were,"""
+        self._is_over = False
+        """and whether the game was over, when they were seen."""
+        self.seen: tuple[Bag, ...] = ()
+        self.lids: i64 = 0
+        """Of which ones the viewer has seen the lid, as others have not: a bit for each place."""
+
+    def look(self, state: State) -> None:
+        over = state.phase is OVER
+        if over is not self._is_over or not _are_same(self._bags, state.bags):
+            self.seen = tuple([_seen_bag(bag, self._viewer, over=over) for bag in state.bags])
+            self._bags, self._is_over = state.bags[:], over
+
+    def look_beside(self, state: State, public: Bags) -> None:
+        """The same for a seat: what everybody sees, unless it has seen a lid that others have not."""
+        assert self._viewer is not None, "spectators see what everybody sees"
+        self.lids = 0 if state.phase is OVER else _lids_known(state, self._viewer)
+        if self.lids:
+            self.look(state)
+        else:
+            self.seen = public.seen
+            self._bags, self._is_over = public._bags, public._is_over
+
+
+@final
+class Moves:
+    """Every change of a hand in a round as it is seen: what was seen before stays as it was."""
+
+    def __init__(self, viewer: int | None) -> None:
+        self._viewer = viewer
+        self._round: i64 = NO_ROUND
+        """When they were seen,"""
+        self._lids: i64 = 0
+        """and which lids, of so many bags."""
+        self._bags: i64 = 0
+        self._is_public = True
+        """Whether they are what everybody sees."""
+        self.seen: tuple[Move, ...] = ()
+
+    def look(self, state: State, lids: i64 = 0) -> None:
+        """See those since, of a viewer who knows these lids as others do not."""
+        if not self._is_known(state, lids):
+            self.seen = ()
+        if len(self.seen) < len(state.moves):
+            over = state.phase is OVER
+            new = [state.moves[place] for place in range(len(self.seen), len(state.moves))]
+            self.seen = (*self.seen, *[_seen_move(move, self._viewer, state, over=over) for move in new])
+        self._note(state, lids)
+
+    def look_beside(self, state: State, public: Moves, bags: Bags) -> None:
+        """The same for a seat: what everybody sees, unless it knows lids, or has taken cards or lost them."""
+        assert self._viewer is not None, "spectators see what everybody sees"
+        is_known = self._is_known(state, bags.lids)
+        first = len(self.seen) if is_known else 0
+        is_public = bags.lids == 0 and (self._is_public or not is_known) and not _took(state, self._viewer, first)
+        if is_public:
+            self.seen = public.seen
+            self._note(state, 0)
+        else:
+            self.look(state, bags.lids)
+        self._is_public = is_public
+
+    def _is_known(self, state: State, lids: i64) -> bool:
+        """Whether what was seen is still seen so: in the same round, and while no other lid has been seen since."""
+        if self._round != state.round or state.phase is OVER:
+            return False
+        return lids & (BIT[self._bags] - 1) == self._lids
+
+    def _note(self, state: State, lids: i64) -> None:
+        self._round = NO_ROUND if state.phase is OVER else state.round
+        self._lids, self._bags = lids, len(state.bags)
+
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
-    return views_of(state, (seat,), {})[0]
+    return Sights().views(state, (seat,))[0]
 
 
-def views_of(state: State, seats: Sequence[int | None], seen: dict[int | None, View]) -> list[View]:
-    """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
-    before = seen.get(None)
-    public = seen[None] = _public(state, before)
-    views = []
-    for seat in seats:
-        view = public if seat is None else _own(state, seat, public, seen.get(seat), before)
-        seen[seat] = view
-        views.append(view)
-    return views
+def _are_same(some: vec[i64], others: vec[i64]) -> bool:
+    if len(some) != len(others):
+        return False
+    place: i64 = 0
+    while place < len(some):
+        if some[place] != others[place]:
+            return False
+        place += 1
+    return True
 
 
-def _public(state: State, before: View | None) -> View:
-    """What spectators see."""
-    bags = _bags(state, None)
-    return View(
-        seat=None,
-        variant=state.variant,
-        phase=state.phase,
-        round=state.round,
-        dealer=state.dealer,
-        waiting=waiting_for(state),
-        invited=invited(state),
-        hand=(),
-        table=tuple([_seat(state, seat) for seat in range(state.seats)]),
-        bags=bags,
-        deck=deck_left(state),
-        junk=names_in(state.junk),
-        turn=_turn(state),
-        contested=None if state.contested == NO_BAG else state.contested,
-        answered=_seats(state.seats, state.answered),
-        answering=() if state.contested == NO_BAG else answering(state),
-        stake=None,
-        warned=(),
-        time_up=state.time_up,
-        memory=_memory(state, bags, before),
-    )
-
-
-def _own(state: State, seat: int, public: View, before: View | None, public_before: View | None) -> View:
-    """What a seat knows besides."""
-    assert at_the_table(state, seat), f"there is no seat {seat}"
-    knows_lids = state.phase is not Phase.OVER and _knows_lids(state, seat)
-    bags = _bags(state, seat) if knows_lids else public.bags
-    if knows_lids or _took(state, seat, before, public_before):
-        memory = replace(public.memory, moves=_moves(state, seat, bags, before))
-    else:
-        memory = public.memory
-    return replace(
-        public,
-        seat=seat,
-        hand=names_in(state.hands[seat]),
-        table=_table(state, seat, public.table),
-        bags=bags,
-        stake=_stake(state, seat),
-        warned=_warned(state, seat),
-        memory=memory,
-    )
-
-
-def _table(state: State, viewer: int, seen: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats as one of them sees them: it knows how many cards it has."""
-    if seen[viewer].hand is not None:
-        return seen
-    table = list(seen)
-    table[viewer] = replace(seen[viewer], hand=int(state.held[viewer]))
-    return tuple(table)
-
-
-def _knows_lids(state: State, seat: i64) -> bool:
-    """Whether the seat has seen a lid that others have not."""
-    return any(lid_of(bag) != NO_CARD and (maker_of(bag) == seat or peeker_of(bag) == seat) for bag in state.bags)
-
-
-@lru_cache(1024)
-def _seats(seats: int, bits: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(seats) if is_among(bits, seat))
+def _lids_known(state: State, seat: i64) -> i64:
+    """The bags of which the seat has seen the lid, as others have not: a bit for each place."""
+    found: i64 = 0
+    place: i64 = 0
+    while place < len(state.bags):
+        bag = state.bags[place]
+        if lid_of(bag) != NO_CARD and (maker_of(bag) == seat or peeker_of(bag) == seat):
+            found |= BIT[place]
+        place += 1
+    return found
 
 
 @lru_cache(4096)
@@ -158,7 +383,7 @@ def _numbers(kinds: int) -> tuple[int, ...]:
 
 
 def _seat(state: State, seat: int) -> Seat:
-    over = state.phase is Phase.OVER
+    over = state.phase is OVER
     is_done = is_among(state.done, seat)
     scored = state.seats * rounds_scored(state)
     return Seat(
@@ -194,11 +419,6 @@ def _age(collection: Collection) -> int:
     return collection.opened
 
 
-def _bags(state: State, viewer: int | None) -> tuple[Bag, ...]:
-    over = state.phase is Phase.OVER
-    return tuple([_seen_bag(bag, viewer, over=over) for bag in state.bags])
-
-
 def _seen_bag(bag: i64, viewer: int | None, *, over: bool) -> Bag:
     known = over or (viewer is not None and (maker_of(bag) == viewer or peeker_of(bag) == viewer))
     return _bag(bag, known)
@@ -227,7 +447,7 @@ def _turn(state: State) -> Turn | None:
     if state.turn == NO_SEAT:
         return None
     return _seen_turn(
-        state.turn, state.deckless, state.active, state.counted, state.opened, state.pending, state.seats, state.claimed
+        state.turn, state.deckless, state.active, state.counted, state.opened, state.pending, state.claimed
     )
 
 
@@ -239,16 +459,10 @@ def _seen_turn(
     counted: bool,  # noqa: FBT001 - as above
     opened: int,
     pending: int,
-    seats: int,
     claimed: int,
 ) -> Turn:
     place = None if pending == NO_PLACE else (pending // NUMBERS, pending % NUMBERS + 1)
-    return Turn(seat, deckless, active, counted, _numbers(opened), place, _seats(seats, claimed))
-
-
-def _stake(state: State, seat: i64) -> Stake:
-    loss = loss_of(state, seat)
-    return Stake(loss.bag, loss.collections, loss.to_junk)
+    return Turn(seat, deckless, active, counted, _numbers(opened), place, seats_in(claimed))
 
 
 def _warned(state: State, viewer: int) -> tuple[int, ...]:
@@ -258,34 +472,19 @@ def _warned(state: State, viewer: int) -> tuple[int, ...]:
     return _numbers(open_twice(state) & state.opened)
 
 
-def _memory(state: State, bags: tuple[Bag, ...], before: View | None) -> Memory:
+def _memory(state: State, twice: i64, moves: tuple[Move, ...]) -> Memory:
+    """What everybody knows who forgets nothing; ``twice`` are the numbers of all splits."""
     splits = [
-        Split(number, _seats(state.seats, state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
-        for number in _numbers(open_twice(state))
+        Split(number, seats_in(state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
+        for number in _numbers(twice)
     ]
-    return Memory(
-        moves=_moves(state, None, bags, before),
-        splits=tuple(splits),
-        openings=state.openings,
-        had_turn=_seats(state.seats, state.had_turn),
-        slipped=_seats(state.seats, state.slipped),
-    )
+    return Memory(moves, tuple(splits), state.openings, seats_in(state.had_turn), seats_in(state.slipped))
 
 
-def _is_same_round(state: State, before: View) -> bool:
-    """Whether what was seen of changes of hands then is still seen so, but for lids that were looked at since."""
-    return before.round == state.round and before.phase is not Phase.OVER and state.phase is not Phase.OVER
-
-
-def _took(state: State, viewer: i64, before: View | None, public_before: View | None) -> bool:
-    """Whether the viewer took a card or lost one, and so knows more of that than others."""
-    if state.phase is Phase.OVER:
+def _took(state: State, viewer: i64, first: i64) -> bool:
+    """Whether the viewer has taken a card or lost one since a move, and so knows more of that than others."""
+    if state.phase is OVER:
         return False
-    first: i64 = 0
-    if before is not None and public_before is not None and _is_same_round(state, before):
-        if before.memory.moves is not public_before.memory.moves:
-            return True
-        first = len(before.memory.moves)
     for place in range(first, len(state.moves)):
         move = state.moves[place]
         if what_of(move) == TAKEN and (seat_of(move) == viewer or other_of(move) == viewer):
@@ -293,31 +492,12 @@ def _took(state: State, viewer: i64, before: View | None, public_before: View | 
     return False
 
 
-def _moves(state: State, viewer: int | None, bags: tuple[Bag, ...], before: View | None) -> tuple[Move, ...]:
-    """Every change of a hand, of which those that were seen before are as they were."""
-    known: tuple[Move, ...] = ()
-    if before is not None and _is_same_round(state, before) and _same_lids(before.bags, bags):
-        known = before.memory.moves
-    if len(known) == len(state.moves):
-        return known
-    over = state.phase is Phase.OVER
-    new = [state.moves[place] for place in range(len(known), len(state.moves))]
-    return (*known, *[_seen_move(move, viewer, bags, over=over) for move in new])
-
-
-def _same_lids(before: tuple[Bag, ...], bags: tuple[Bag, ...]) -> bool:
-    """Whether nobody has looked at a lid since."""
-    if before is bags:
-        return True
-    return all(before[place].lid == bags[place].lid for place in range(len(before)))
-
-
-def _seen_move(move: i64, viewer: int | None, bags: tuple[Bag, ...], *, over: bool) -> Move:
+def _seen_move(move: i64, viewer: int | None, state: State, *, over: bool) -> Move:
     what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return _move(move, None)
     if what == LAID:  # whoever has seen the lid knows it from the bag
-        return _move(move, bags[other].lid)
+        return _move(move, _seen_bag(state.bags[other], viewer, over=over).lid)
     known = what == SHOWN or over or viewer in (seat, other)
     return _move(move, NAMES[card_of(move)] if known else None)
 
@@ -337,20 +517,46 @@ def _move(move: int, card: str | None) -> Move:
 
 def told(event: BagolootEvent, seat: int | None) -> BagolootEvent:
     """The event as the seat sees it."""
-    match event:
-        case Dealt() if event.seat != seat:
-            return replace(event, cards=None)
-        case Drew() | Exchanged() if event.seat != seat:
-            return replace(event, card=None)
-        case HeldUp() if seat is None or seat not in {event.seat, event.victim}:
-            return replace(event, cards=None)
-        case BagMade() if event.seat != seat:
-            return replace(event, lid=None)
-        case Challenged() if seat is None or seat not in {event.seat, event.maker}:
-            return replace(event, lid=None)
-        case Opened() if event.seat != seat:
-            return replace(event, splits=None)
-        case ClaimFailed() if event.seat != seat:
-            return replace(event, own=None)
-        case _:
-            return event
+    hide = _HIDING.get(type(event))
+    return event if hide is None else hide(event, seat)
+
+
+def _hide_cards(event: Dealt, seat: int | None) -> Dealt:
+    return event if event.seat == seat else replace(event, cards=None)
+
+
+def _hide_card(event: Drew | Exchanged, seat: int | None) -> Drew | Exchanged:
+    return event if event.seat == seat else replace(event, card=None)
+
+
+def _hide_taken(event: HeldUp, seat: int | None) -> HeldUp:
+    return event if seat is not None and seat in (event.seat, event.victim) else replace(event, cards=None)
+
+
+def _hide_lid(event: BagMade, seat: int | None) -> BagMade:
+    return event if event.seat == seat else replace(event, lid=None)
+
+
+def _hide_seen_lid(event: Challenged, seat: int | None) -> Challenged:
+    return event if seat is not None and seat in (event.seat, event.maker) else replace(event, lid=None)
+
+
+def _hide_splits(event: Opened, seat: int | None) -> Opened:
+    return event if event.seat == seat else replace(event, splits=None)
+
+
+def _hide_own(event: ClaimFailed, seat: int | None) -> ClaimFailed:
+    return event if event.seat == seat else replace(event, own=None)
+
+
+_HIDING: Final[dict[type[BagolootEvent], Callable[[Any, int | None], BagolootEvent]]] = {
+    Dealt: _hide_cards,
+    Drew: _hide_card,
+    Exchanged: _hide_card,
+    HeldUp: _hide_taken,
+    BagMade: _hide_lid,
+    Challenged: _hide_seen_lid,
+    Opened: _hide_splits,
+    ClaimFailed: _hide_own,
+}
+"""The kinds of events of which not everybody sees everything, each with what takes that out."""

@@ -21,7 +21,7 @@ from bagatelle.games.sandbag.rules import (
     why_not,
 )
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.seeing import told, view_of, views_of
+from bagatelle.games.sandbag.seeing import Sights, told, view_of
 from bagatelle.games.sandbag.view import View
 
 NAME = "sandbag"
@@ -43,6 +43,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "VIEW",
+    "Sights",
     "actions",
     "apply",
     "census",
@@ -60,7 +61,6 @@ __all__ = [
     "sealed",
     "told",
     "view_of",
-    "views_of",
     "waiting_for",
     "why_not",
     "words",

@@ -122,6 +122,16 @@ def names_in(cards: i64) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _all_colours() -> list[str]:
+    sets = [""]
+    for letter in LETTERS:
+        sets += [found + letter for found in sets]
+    return sets
+
+
+_COLOURS_IN: Final = _all_colours()
+
+
 def colours_in(colours: i64) -> str:
     """The letters of a set of colours (bit 0 is teal)."""
-    return "".join(letter for colour, letter in enumerate(LETTERS) if colours & BIT[colour])
+    return _COLOURS_IN[colours]

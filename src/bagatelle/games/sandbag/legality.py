@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, lowest, nth
-from bagatelle.core.seats import is_seat
+from bagatelle.core.seats import is_seat, seats_in
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import (
     BASKET,
@@ -42,7 +42,7 @@ def waited_for(state: State) -> i64:
 
 def waiting_for(state: State) -> tuple[int, ...]:
     """The seats the game waits for: several in a sealed choice, none when it is over."""
-    return tuple(seat for seat in range(state.seats) if waits_for(state, seat))
+    return seats_in(waited_for(state))
 
 
 def next_stage(state: State, seat: i64) -> i64:

@@ -4,20 +4,21 @@ A view is built field by field: what everybody sees, and over it what only the s
 copy.
 
 A server shows a table again and again, to everybody after every action. So this is compiled, and what was seen before
-is taken over where it is still seen: finished tricks stay as they are until the round ends. What depends on a few
-numbers is made once and remembered by them.
+is taken over where it is still seen: finished tricks stay as they are until the round ends, and a seat as long as the
+numbers that it is made from. What depends on a few numbers is made once and remembered by them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, final
 
 from msgspec.structs import replace
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count
+from bagatelle.core.noting import Notes
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.games.sandbag.cards import (
     LETTERS,
@@ -45,9 +46,11 @@ from bagatelle.games.sandbag.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
     NO_SEAT,
+    OVER,
+    PASSING,
+    PLAYING,
     SWAP_WAY,
     WAYS,
-    Phase,
     State,
     Way,
     card_of,
@@ -67,98 +70,229 @@ above these the colours that the giver was without."""
 GIVER: Final = 128
 VOIDS: Final = 2048
 EMPTY: Final = -1
+SEAT_NUMBERS: Final = 8
+"""So many numbers say what everybody sees of a seat,"""
+OWN_NUMBERS: Final = 4
+"""and so many what it sees itself of its cards."""
+NO_ROUND: Final = 0
+"""Rounds are counted from 1."""
+PLACES: Final = 64
+"""More than there are cards: two of them make one number."""
+
+
+@final
+class Sights:
+    """What is seen of one game as it goes on. What is still as it was is not made again; nothing else depends on it."""
+
+    def __init__(self) -> None:
+        self._notes: Notes = Notes(0)
+        self._seats: list[Seat] = []
+        self._table: tuple[Seat, ...] = ()
+        """The seats as spectators see them."""
+        self._tricks = Tricks(None)
+        self._own: dict[int, Own] = {}
+
+    def views(self, state: State, seats: Sequence[int | None]) -> list[View]:
+        """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
+        public = self._public(state)
+        return [public if seat is None else self._besides(state, seat, public) for seat in seats]
+
+    def _public(self, state: State) -> View:
+        """What spectators see."""
+        playing = state.phase is PLAYING
+        self._look_at_seats(state)
+        self._tricks.look(state)
+        return View(
+            seat=None,
+            variant=state.variant,
+            phase=state.phase,
+            round=state.round,
+            dealer=state.dealer,
+            left_out=None if state.left_out == NO_COLOUR else LETTERS[state.left_out],
+            waiting=waiting_for(state),
+            hand=(),
+            sandbags=(),
+            passed=(),
+            received=(),
+            table=self._table,
+            leader=state.leader if playing else None,
+            led=None if state.led == NO_COLOUR else LETTERS[state.led],
+            standing=if_ended_now(state),
+            tally=_tally(state.face_up) if playing or state.phase is OVER else (),
+            rocket=rocket_worth(state.seats),
+            face_up_needed=playing and face_up_needed(state, state.turn),
+            trick=_seen_plays(state, trick_start(state), state.played, None),
+            tricks=self._tricks.seen,
+            aside=count(state.aside),
+        )
+
+    def _look_at_seats(self, state: State) -> None:
+        """See the seats as spectators do; most are as they were."""
+        if not self._seats:
+            self._notes = Notes(SEAT_NUMBERS * state.seats)
+            self._seats = [_seat(state, seat, None, 0, shown=False) for seat in range(state.seats)]
+        shown = state.phase is PLAYING or state.phase is OVER
+        face_down = played_face_down(state)
+        is_same = True
+        for seat in range(state.seats):
+            if self._is_new(state, seat, face_down, shown=shown):
+                self._seats[seat] = _seat(state, seat, None, face_down, shown=shown)
+                is_same = False
+        if not is_same:
+            self._table = tuple(self._seats)
+
+    def _is_new(self, state: State, seat: i64, face_down: i64, *, shown: bool) -> bool:
+        """Whether a seat looks otherwise than before: one of the numbers that ``_seat`` shows is another."""
+        notes, first, won = self._notes, SEAT_NUMBERS * seat, state.won[seat]
+        is_new = notes.is_new(first, count(state.hands[seat]) if shown else -1)
+        is_new = notes.is_new(first + 1, count(state.sandbags[seat]) if shown else -1) or is_new
+        is_new = notes.is_new(first + 2, _in_basket(state, 2 * seat, seat, None) if shown else EMPTY) or is_new
+        is_new = notes.is_new(first + 3, _in_basket(state, 2 * seat + 1, seat, None) if shown else EMPTY) or is_new
+        is_new = notes.is_new(first + 4, count(won)) or is_new
+        is_new = notes.is_new(first + 5, count(won & ROCKETS & ~face_down)) or is_new
+        is_new = notes.is_new(first + 6, state.voids[seat]) or is_new
+        return notes.is_new(first + 7, rounds_scored(state)) or is_new
+
+    def _besides(self, state: State, seat: int, public: View) -> View:
+        """What a seat knows besides."""
+        assert at_the_table(state, seat), f"there is no seat {seat}"
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = Own(state, seat)
+        return own.view(state, public, self._table, self._tricks)
+
+
+@final
+class Own:
+    """The same for one seat: what it knows besides what everybody sees."""
+
+    def __init__(self, state: State, seat: i64) -> None:
+        self._seat = seat
+        self._notes = Notes(OWN_NUMBERS)
+        self._hand: tuple[str, ...] = ()
+        self._sandbags: tuple[str, ...] = ()
+        self._passed: tuple[str, ...] = ()
+        self._received: tuple[str, ...] = ()
+        self._public: list[Seat | None] = [None] * state.seats
+        """The seats as spectators saw them when this one last looked,"""
+        self._seats: list[Seat] = []
+        """and as it did."""
+        self._table: tuple[Seat, ...] = ()
+        self._tricks = Tricks(seat)
+
+    def view(self, state: State, public: View, table: tuple[Seat, ...], tricks: Tricks) -> View:
+        """What the seat knows, where everybody sees the public view with these seats and tricks."""
+        self._look_at_cards(state)
+        self._look_at_seats(state, table)
+        self._tricks.look_beside(state, tricks)
+        seat, start = self._seat, trick_start(state)
+        is_hiding = _hid(state, start, state.played, seat)
+        return replace(
+            public,
+            seat=seat,
+            hand=self._hand,
+            sandbags=self._sandbags,
+            passed=self._passed,
+            received=self._received,
+            table=self._table,
+            trick=_seen_plays(state, start, state.played, seat) if is_hiding else public.trick,
+            tricks=self._tricks.seen,
+        )
+
+    def _look_at_cards(self, state: State) -> None:
+        seat, notes = self._seat, self._notes
+        if notes.is_new(0, state.hands[seat]):
+            self._hand = names_in(state.hands[seat])
+        if notes.is_new(1, state.sandbags[seat]):
+            self._sandbags = names_in(state.sandbags[seat])
+        left, right = state.passes[2 * seat], state.passes[2 * seat + 1]
+        if notes.is_new(2, left * PLACES + right):
+            self._passed = tuple([name_of(card) for card in (left, right) if card != NO_CARD])
+        if state.phase is PASSING:
+            left = right = NO_CARD
+        else:
+            left = state.passes[2 * left_of(seat, state.seats) + 1]
+            right = state.passes[2 * right_of(seat, state.seats)]
+        if notes.is_new(3, left * PLACES + right):
+            self._received = () if state.phase is PASSING else (name_of(left), name_of(right))
+
+    def _look_at_seats(self, state: State, table: tuple[Seat, ...]) -> None:
+        """See the seats, with what this one has chosen or given in secret."""
+        if state.phase is not PLAYING:
+            self._public, self._seats = [None] * state.seats, list(table)
+            self._table = table if state.phase is OVER else self._with_own_choice(state, table)
+            return
+        if not self._seats:
+            self._seats = list(table)
+        knows_more = is_new = False
+        for seat in range(state.seats):
+            if self._public[seat] is not table[seat]:
+                # What a seat knows of a basket changes only when everybody sees that something has.
+                self._public[seat] = table[seat]
+                self._seats[seat] = self._seen_seat(state, seat, table[seat])
+                is_new = True
+            knows_more = knows_more or self._seats[seat] is not table[seat]
+        if is_new:
+            self._table = tuple(self._seats) if knows_more else table
+
+    def _with_own_choice(self, state: State, table: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The seats while all choose in secret."""
+        seat = self._seat
+        own = _seat(state, seat, seat, 0, shown=True)
+        if len(self._table) == state.seats and self._table[seat] == own:
+            own = self._table[seat]
+        seats = list(table)
+        seats[seat] = own
+        return tuple(seats)
+
+    def _seen_seat(self, state: State, seat: int, public: Seat) -> Seat:
+        if not _knows_more_of(state, seat, self._seat):
+            return public
+        return replace(public, basket=_basket(state, seat, self._seat))
+
+
+@final
+class Tricks:
+    """The finished tricks of a round as they are seen: those that were seen before stay as they were."""
+
+    def __init__(self, viewer: int | None) -> None:
+        self._viewer = viewer
+        self._round: i64 = NO_ROUND
+        """When they were seen."""
+        self._is_public = True
+        """Whether they are what everybody sees."""
+        self.seen: tuple[Trick, ...] = ()
+
+    def look(self, state: State) -> None:
+        """See those that have been finished since."""
+        if not self._is_known(state):
+            self.seen = ()
+        finished = state.played // state.seats
+        if len(self.seen) < finished:
+            new = [_seen_trick(state, number, self._viewer) for number in range(len(self.seen), finished)]
+            self.seen = (*self.seen, *new)
+        self._round = state.round if state.phase is PLAYING else NO_ROUND
+
+    def look_beside(self, state: State, public: Tricks) -> None:
+        """The same for a seat: what everybody sees, unless it made a play there of which others see less."""
+        assert self._viewer is not None, "spectators see what everybody sees"
+        is_known = self._is_known(state)
+        first: i64 = len(self.seen) * state.seats if is_known else 0
+        is_public = (self._is_public or not is_known) and not _hid(state, first, trick_start(state), self._viewer)
+        if is_public:
+            self.seen, self._round = public.seen, public._round
+        else:
+            self.look(state)
+        self._is_public = is_public
+
+    def _is_known(self, state: State) -> bool:
+        """Whether what was seen is still seen so: in the same round, and until every card is turned up."""
+        return self._round == state.round and state.phase is PLAYING
 
 
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
-    return views_of(state, (seat,), {})[0]
-
-
-def views_of(state: State, seats: Sequence[int | None], seen: dict[int | None, View]) -> list[View]:
-    """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
-    before = seen.get(None)
-    public = seen[None] = _public(state, before)
-    views = []
-    for seat in seats:
-        view = public if seat is None else _own(state, seat, public, seen.get(seat), before)
-        seen[seat] = view
-        views.append(view)
-    return views
-
-
-def _public(state: State, before: View | None) -> View:
-    """What spectators see."""
-    playing = state.phase is Phase.PLAY
-    revealed = playing or state.phase is Phase.OVER
-    return View(
-        seat=None,
-        variant=state.variant,
-        phase=state.phase,
-        round=state.round,
-        dealer=state.dealer,
-        left_out=None if state.left_out == NO_COLOUR else LETTERS[state.left_out],
-        waiting=waiting_for(state),
-        hand=(),
-        sandbags=(),
-        passed=(),
-        received=(),
-        table=_seats(state, before),
-        leader=state.leader if playing else None,
-        led=None if state.led == NO_COLOUR else LETTERS[state.led],
-        standing=if_ended_now(state),
-        tally=_tally(state.face_up) if revealed else (),
-        rocket=rocket_worth(state.seats),
-        face_up_needed=playing and face_up_needed(state, state.turn),
-        trick=_seen_plays(state, trick_start(state), state.played, None),
-        tricks=_tricks(state, None, before),
-        aside=count(state.aside),
-    )
-
-
-def _seats(state: State, before: View | None) -> tuple[Seat, ...]:
-    """The seats as spectators see them, of which most are as they were."""
-    revealed = state.phase is Phase.PLAY or state.phase is Phase.OVER
-    face_down = played_face_down(state)
-    table = [_seat(state, seat, None, face_down, shown=revealed) for seat in range(state.seats)]
-    if before is None:
-        return tuple(table)
-    is_same = True
-    for seat in range(state.seats):
-        if table[seat] == before.table[seat]:
-            table[seat] = before.table[seat]
-        else:
-            is_same = False
-    return before.table if is_same else tuple(table)
-
-
-def _own(state: State, seat: int, public: View, before: View | None, public_before: View | None) -> View:
-    """What a seat knows besides."""
-    assert at_the_table(state, seat), f"there is no seat {seat}"
-    start = trick_start(state)
-    return replace(
-        public,
-        seat=seat,
-        hand=names_in(state.hands[seat]),
-        sandbags=names_in(state.sandbags[seat]),
-        passed=_passed(state, seat),
-        received=_received(state, seat),
-        table=public.table if state.phase is Phase.OVER else _table(state, seat, public.table),
-        trick=_seen_plays(state, start, state.played, seat) if _hid(state, start, state.played, seat) else public.trick,
-        tricks=_own_tricks(state, seat, public, before, public_before),
-    )
-
-
-def _table(state: State, viewer: int, seen: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats as the viewer sees them, with what it has chosen or given in secret."""
-    if state.phase is not Phase.PLAY:
-        return (*seen[:viewer], _seat(state, viewer, viewer, 0, shown=True), *seen[viewer + 1 :])
-    table: list[Seat] | None = None
-    for seat in range(state.seats):
-        if _knows_more_of(state, seat, viewer):
-            if table is None:
-                table = list(seen)
-            table[seat] = replace(seen[seat], basket=_basket(state, seat, viewer))
-    return seen if table is None else tuple(table)
+    return Sights().views(state, (seat,))[0]
 
 
 def _knows_more_of(state: State, seat: i64, viewer: i64) -> bool:
@@ -215,7 +349,7 @@ def _in_basket(state: State, place: i64, seat: i64, viewer: int | None) -> i64:
         return EMPTY
     face_up: i64 = FACE_UP if state.face_up & BIT[card] else 0
     chosen_by = seat if giver == NO_SEAT else giver
-    known = face_up != 0 or chosen_by == viewer or state.phase is Phase.OVER
+    known = face_up != 0 or chosen_by == viewer or state.phase is OVER
     seen = 1 + card if known else 0
     return seen + face_up + GIVER * (1 + giver if giver != NO_SEAT else 0) + VOIDS * state.gift_voids[place]
 
@@ -234,7 +368,7 @@ def _slot(seen: int) -> Slot:
 
 def _seen_plays(state: State, first: i64, end: i64, viewer: int | None) -> tuple[Play, ...]:
     """The plays from ``first`` to before ``end``."""
-    over = state.phase is Phase.OVER
+    over = state.phase is OVER
     plays = [state.plays[place] for place in range(first, end)]
     return tuple([_play(play, way_of(play) != HAND_WAY and (over or seat_of(play) == viewer)) for play in plays])
 
@@ -253,40 +387,13 @@ def _play(play: int, known: bool) -> Play:  # noqa: FBT001 - the cache keeps pos
 
 def _hid(state: State, first: i64, end: i64, viewer: i64) -> bool:
     """Whether the viewer made one of these plays and knows more of it than others."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return False
     for place in range(first, end):
         play = state.plays[place]
         if seat_of(play) == viewer and way_of(play) != HAND_WAY:
             return True
     return False
-
-
-def _is_same_round(state: State, before: View) -> bool:
-    """Whether what was seen of finished tricks then is still seen so."""
-    return before.round == state.round and before.phase is Phase.PLAY and state.phase is Phase.PLAY
-
-
-def _tricks(state: State, viewer: int | None, before: View | None) -> tuple[Trick, ...]:
-    """The finished tricks, of which those that were seen before are as they were."""
-    known = before.tricks if before is not None and _is_same_round(state, before) else ()
-    finished = state.played // state.seats
-    if len(known) == finished:
-        return known
-    new = [_seen_trick(state, number, viewer) for number in range(len(known), finished)]
-    return (*known, *new)
-
-
-def _own_tricks(
-    state: State, viewer: int, public: View, before: View | None, public_before: View | None
-) -> tuple[Trick, ...]:
-    """The same for a seat: what everybody sees, unless it made a play there of which others see less."""
-    first: i64 = 0
-    if before is not None and _is_same_round(state, before):
-        if public_before is None or before.tricks is not public_before.tricks:
-            return _tricks(state, viewer, before)
-        first = len(before.tricks) * state.seats
-    return _tricks(state, viewer, before) if _hid(state, first, trick_start(state), viewer) else public.tricks
 
 
 def _seen_trick(state: State, number: i64, viewer: int | None) -> Trick:
@@ -301,32 +408,42 @@ def _seen_trick(state: State, number: i64, viewer: int | None) -> Trick:
     )
 
 
-def _passed(state: State, seat: int) -> tuple[str, ...]:
-    return tuple([name_of(card) for card in state.passes[2 * seat : 2 * seat + 2] if card != NO_CARD])
-
-
-def _received(state: State, seat: int) -> tuple[str, ...]:
-    if state.phase is Phase.PASS:
-        return ()
-    from_left = state.passes[2 * left_of(seat, state.seats) + 1]
-    from_right = state.passes[2 * right_of(seat, state.seats)]
-    return name_of(from_left), name_of(from_right)
-
-
 def told(event: SandbagEvent, seat: int | None) -> SandbagEvent:
     """The event as the seat sees it."""
-    match event:
-        case Dealt() if event.seat != seat:
-            return replace(event, cards=None)
-        case PassSealed() if event.seat != seat:
-            return replace(event, left=None, right=None)
-        case Received() if event.seat != seat:
-            return replace(event, from_left=None, from_right=None)
-        case SetUpSealed() if event.seat != seat:
-            return replace(event, basket=None, sandbags=None)
-        case SandbagPlayed() if event.seat != seat:
-            return replace(event, card=None)
-        case Swapped() if event.seat != seat:
-            return replace(event, given=None)
-        case _:
-            return event
+    hide = _HIDING.get(type(event))
+    return event if hide is None else hide(event, seat)
+
+
+def _hide_cards(event: Dealt, seat: int | None) -> Dealt:
+    return event if event.seat == seat else replace(event, cards=None)
+
+
+def _hide_passed(event: PassSealed, seat: int | None) -> PassSealed:
+    return event if event.seat == seat else replace(event, left=None, right=None)
+
+
+def _hide_received(event: Received, seat: int | None) -> Received:
+    return event if event.seat == seat else replace(event, from_left=None, from_right=None)
+
+
+def _hide_set_up(event: SetUpSealed, seat: int | None) -> SetUpSealed:
+    return event if event.seat == seat else replace(event, basket=None, sandbags=None)
+
+
+def _hide_sandbag(event: SandbagPlayed, seat: int | None) -> SandbagPlayed:
+    return event if event.seat == seat else replace(event, card=None)
+
+
+def _hide_given(event: Swapped, seat: int | None) -> Swapped:
+    return event if event.seat == seat else replace(event, given=None)
+
+
+_HIDING: Final[dict[type[SandbagEvent], Callable[[Any, int | None], SandbagEvent]]] = {
+    Dealt: _hide_cards,
+    PassSealed: _hide_passed,
+    Received: _hide_received,
+    SetUpSealed: _hide_set_up,
+    SandbagPlayed: _hide_sandbag,
+    Swapped: _hide_given,
+}
+"""The kinds of events of which not everybody sees everything, each with what takes that out."""

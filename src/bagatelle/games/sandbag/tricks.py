@@ -5,6 +5,7 @@ Legality is stated here once, as masks: ``playable``, ``playable_sandbags`` and 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from librt.vecs import vec
@@ -237,11 +238,19 @@ def standing(state: State, first: i64) -> Standing:
 def judged(plays: vec[i64], first: i64, end: i64, led: i64, trump: i64) -> Standing:
     """Who wins with the plays from ``first`` to before ``end``, and by what."""
     best = best_play(plays, first, end, led, trump)
-    colours = colours_in(trump)
     if best < 0:
-        return Standing(colours, None, None, "nobody")
-    card = card_of(plays[best])
-    return Standing(colours, seat_of(plays[best]), name_of(card), decided_by(card, trump))
+        return _undecided(trump)
+    return _decided(seat_of(plays[best]), card_of(plays[best]), trump)
+
+
+@lru_cache(4096)
+def _decided(winner: int, card: int, trump: int) -> Standing:
+    return Standing(colours_in(trump), winner, name_of(card), decided_by(card, trump))
+
+
+@lru_cache(64)
+def _undecided(trump: int) -> Standing:
+    return Standing(colours_in(trump), None, None, "nobody")
 
 
 def played_face_down(state: State) -> i64:

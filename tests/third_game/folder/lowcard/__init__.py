@@ -25,7 +25,7 @@ from .rules import (
     waiting_for,
     why_not,
 )
-from .view import View, told, view_of, views_of
+from .view import Sights, View, told, view_of
 
 NAME = "lowcard"
 TITLE = "Low Card"
@@ -44,6 +44,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "VIEW",
+    "Sights",
     "actions",
     "apply",
     "census",
@@ -61,7 +62,6 @@ __all__ = [
     "sealed",
     "told",
     "view_of",
-    "views_of",
     "waiting_for",
     "why_not",
     "words",

@@ -64,9 +64,12 @@ def view_of(state: State, seat: int | None) -> View:
     )
 
 
-def views_of(state: State, seats: Sequence[int | None], _: dict[int | None, View]) -> list[View]:
-    """What each of the seats knows."""
-    return [view_of(state, seat) for seat in seats]
+class Sights:
+    """What is seen of a game by those who look again and again: nothing is remembered."""
+
+    def views(self, state: State, seats: Sequence[int | None]) -> list[View]:
+        """What each of the seats knows."""
+        return [view_of(state, seat) for seat in seats]
 
 
 def told(event: LowCardEvent, seat: int | None) -> LowCardEvent:
