@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bagatelle.core.commitment import commitment, seed_from
 from bagatelle.core.game import CLOCK
@@ -358,7 +359,7 @@ def test_deadlines_come_from_the_times_of_the_entries_alone() -> None:
     for _ in range(10):
         desk.wait(3)
         desk.act(desk.asked())
-    shifted = folded([row._replace(at=row.at + 12345) for row in desk.rows])
+    shifted = folded([replace(row, at=row.at + 12345) for row in desk.rows])
 
     assert [due.at - 12345 for due in shifted.due()] == [due.at for due in desk.hosted.due()]
     assert folded(desk.rows).due() == desk.hosted.due() != ()

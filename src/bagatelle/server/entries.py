@@ -6,7 +6,7 @@ hear of an entry; what a game's own events show of it is for ``bagatelle.games``
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -196,7 +196,7 @@ AnyEntry: TypeAlias = (
 )
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True, gc=False):
     """An entry in its place in the log."""
 
     seq: int

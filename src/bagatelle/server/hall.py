@@ -23,7 +23,7 @@ from bagatelle.server.advising import Adviser
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
-from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.kept import Kept
 from bagatelle.server.outgoing import Outgoing
@@ -35,8 +35,6 @@ log = logging.getLogger(__name__)
 
 TRIES = 20
 """How often a command is judged again because other processes were first."""
-SWEEP = 10 * SECOND
-"""So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
 MOST_LISTED = 100
 QUIET = 60.0
 """Seconds after which a table that nobody watches leaves memory, unless its game is going on."""
@@ -44,11 +42,6 @@ LONG_QUIET = 600.0
 """The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
 MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
-_RESEATING = wire.Sat | wire.Stood | wire.Back | wire.Switched | wire.Removed
-"""After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
-_HOLDING = (entries.Sitting, entries.Arriving)
-"""These say who holds a seat."""
-
 
 Ended = Callable[["asyncio.Future[Row | Conflict]", Row | None], None]
 """Called when something that was begun has ended: with the entry, or with nothing if it could not be stored."""
@@ -234,18 +227,18 @@ class Hall:
         for, or it is not allowed as far as this process knows, nothing is done, and ``do`` is the way.
         """
         kept = self._kept.get(table)
-        if kept is None or kept.is_stale or kept.writing is not None or kept.lock.locked():
+        if kept is None or not kept.is_ready:
             return None
-        name = named(guest, command_id)
+        name, now = named(guest, command_id), self.now()
         if name in kept.hosted.commands:
             return None
         try:
-            entry = self._judged(kept.hosted, command, guest)
+            entry = judge(kept.hosted, command, guest, now)
         except Declined:
             return None
-        kept.writing = self.store.append(self._next_row(kept.hosted, entry, name, guest))
-        kept.writing.add_done_callback(functools.partial(self._end, kept, time.perf_counter(), then))
-        return kept.writing
+        writing = kept.writing = self.store.append(kept.next_row(entry, name, guest, now))
+        writing.add_done_callback(functools.partial(self._end, kept, time.perf_counter(), then))
+        return writing
 
     def _end(self, kept: Kept, began: float, then: Ended, writing: asyncio.Future[Row | Conflict]) -> None:
         """What was begun has been stored, or has not."""
@@ -313,25 +306,11 @@ class Hall:
         """Store the entry as the next one, take it in and tell it; ``None`` if another process was first."""
         began = time.perf_counter()
         try:
-            row = await self.store.append(self._next_row(kept.hosted, entry, command_id, guest))
+            row = await self.store.append(kept.next_row(entry, command_id, guest, self.now()))
         except BaseException:  # also when whoever waited has gone: nobody knows whether it was stored
             kept.is_stale = True
             raise
         return self._stored(kept, row, began)
-
-    def _next_row(self, hosted: Hosted, entry: AnyEntry, command_id: str, guest: str) -> NewRow:
-        is_going = hosted.status is Status.PLAYING or isinstance(entry, entries.Starting)
-        return NewRow(
-            hosted.id,
-            hosted.seq + 1,
-            command_id,
-            guest,
-            packed(entry),
-            _is_listed(hosted, entry),
-            self.now() + SWEEP if is_going else None,
-            entry.guest if isinstance(entry, _HOLDING) else "",
-            isinstance(entry, entries.Closing),
-        )
 
     def _stored(self, kept: Kept, row: Row | Conflict, began: float) -> Row | None:
         """Take an entry in that has been stored, and tell it; ``None`` if another process was first."""
@@ -342,7 +321,7 @@ class Hall:
         kept.is_driven = True
         self._take_in(kept, row)
         hosted = kept.hosted
-        if hosted.status is Status.OVER:
+        if hosted.status is OVER:
             self._later(self.store.index(hosted.id, hosted.seq, listed=False, due=None))
         return row
 
@@ -402,37 +381,16 @@ class Hall:
     # --- telling ---
 
     def _take_in(self, kept: Kept, row: Row) -> None:
-        kept.hosted.add(row)
-        kept.touched = time.monotonic()
-        told = kept.hosted.told[-1].told
-        is_choice = isinstance(told, wire.Acted)  # as most entries are; they change nothing about who is where
-        if not is_choice:
-            self._follow(kept, told)
-        kept.telling.tell(list(kept.watchers))
-        if not is_choice or not kept.may_rest():
-            kept.changed.set()
-        self._look_after(kept)
-        if not is_choice:
-            self._contradict(kept, row.seq)
+        told = kept.take_in(row)
+        if kept.driver is None:
+            self._look_after(kept)
+        if isinstance(told, wire.Away):
+            self._contradict(kept, told.seat)
 
-    @staticmethod
-    def _follow(kept: Kept, told: wire.AnyTold) -> None:
-        """Know people by their seats as they are now."""
-        if isinstance(told, wire.Switched):
-            kept.signs = {told.now(seat): at for seat, at in kept.signs.items()}
-            for watcher in kept.watchers:
-                watcher.muted = tuple(map(told.now, watcher.muted))
-        if isinstance(told, wire.Stood | wire.Removed):
-            kept.signs.pop(told.seat, None)  # whoever sits there next has not been heard of
-        if isinstance(told, _RESEATING):
-            for watcher in kept.watchers:
-                watcher.viewer = kept.hosted.seat_of(watcher.guest)
-
-    def _contradict(self, kept: Kept, seq: int) -> None:
+    def _contradict(self, kept: Kept, seat: int) -> None:
         """Another process has lost somebody who is here: say so, or a bot would play for them."""
-        told = kept.hosted.told[seq - 1].told
-        if isinstance(told, wire.Away) and self._is_here(kept, told.seat):
-            self._say_back(kept, told.seat)
+        if self._is_here(kept, seat):
+            self._say_back(kept, seat)
 
     def _is_here(self, kept: Kept, seat: int) -> bool:
         """Whether who has the seat is connected to this process, or sent a request within the table's grace."""
@@ -534,13 +492,6 @@ class Hall:
 def named(guest: str, command_id: str) -> str:
     """What a command is called in the log: ids are each guest's own, and what happens by itself has no guest."""
     return f"{guest} {command_id}"
-
-
-def _is_listed(hosted: Hosted, entry: AnyEntry) -> bool:
-    """Whether the lobby shows the table after the entry."""
-    if isinstance(entry, entries.Closing) or hosted.status.is_final:
-        return False
-    return entry.settings.listed if isinstance(entry, entries.Arranging) else hosted.settings.listed
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:

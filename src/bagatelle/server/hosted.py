@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
+from typing import Final
 
 from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
@@ -46,7 +47,14 @@ class Status(StrEnum):
     @property
     def is_final(self) -> bool:
         """Whether nothing goes on at the table any more."""
-        return self is Status.OVER or self is Status.CLOSED
+        return self is OVER or self is CLOSED
+
+
+# Looked up once: they are asked for with every entry, and Python is slow to find members of enumerations.
+GATHERING: Final = Status.GATHERING
+PLAYING: Final = Status.PLAYING
+OVER: Final = Status.OVER
+CLOSED: Final = Status.CLOSED
 
 
 @cache
@@ -67,7 +75,7 @@ class Hosted:
 
     id: str
     seq: int = 0
-    status: Status = Status.GATHERING
+    status: Status = GATHERING
     settings: wire.Settings = field(default_factory=lambda: wire.Settings(game=""))
     found: games.AnyGame | None = None
     """The game, found once: finding one looks through folders."""
@@ -122,7 +130,7 @@ class Hosted:
     @property
     def revealed(self) -> str:
         """The secret of the deal, once the game is over; empty before, and for a deal that is played again."""
-        return self.deal_secret.hex() if self.status is Status.OVER and not self.seed else ""
+        return self.deal_secret.hex() if self.status is OVER and not self.seed else ""
 
     @property
     def last_at(self) -> int:
@@ -205,7 +213,7 @@ class Hosted:
             case entries.Arranging(settings):
                 return self._arrange(settings)
             case entries.Closing():
-                self.status = Status.CLOSED
+                self.status = CLOSED
                 return wire.Closed(self.seat_of(self.host))
             case entries.Starting():
                 return self._start(at)
@@ -359,7 +367,7 @@ class Hosted:
         for line in self.begun_with:
             self.table.act(*action_in(self.game.actions, line))
         self.deeds = len(self.begun_with)
-        self.status = Status.PLAYING
+        self.status = PLAYING
         self.began = at
         for chair in self.chairs:
             chair.bank = self.settings.clock.bank * SECOND
@@ -372,7 +380,7 @@ class Hosted:
         if seat != CLOCK and not by:
             self._give_back(seat)
         if self.table.outcome() is not None:
-            self.status = Status.OVER
+            self.status = OVER
         return wire.Acted(seat, by, self.revealed)
 
     def _take_back(self, seat: int, at: int) -> wire.TookBack:
@@ -399,7 +407,7 @@ class Hosted:
     def _run_clocks(self, at: int) -> None:
         """Note since when the game waits for whom, and charge the banks of those who have chosen."""
         assert self.table is not None
-        asked = () if self.status is Status.OVER else self.table.asked()
+        asked = () if self.status is OVER else self.table.asked()
         told = self.told[-1].told
         acted = told.seat if type(told) is wire.Acted else None
         for seat, chair in enumerate(self.chairs):
@@ -415,7 +423,7 @@ class Hosted:
                 chair.used = chair.used if self.table.is_midway(seat, self.told[-1].first) else 0
                 chair.asked_since = at
                 chair.extended = False
-        possible = () if self.status is Status.OVER else self.table.deadlines()
+        possible = () if self.status is OVER else self.table.deadlines()
         self.since = {deadline.code: self.since.get(deadline.code, at) for deadline in possible}
         if self.extended:
             self.extended = {code: seats for code, seats in self.extended.items() if code in self.since}
@@ -452,7 +460,7 @@ class Hosted:
 
     def due(self) -> Sequence[Due]:
         """All that will happen by itself if nobody chooses, the first first."""
-        if self.table is None or self.status is Status.OVER:
+        if self.table is None or self.status is OVER:
             return ()
         if self.expected is None:  # nothing but an entry changes it
             found = [*self._due_in_game(self.table), *self._due_covers()]
@@ -493,7 +501,7 @@ class Hosted:
 
     def is_left_to(self, here: set[int | None], until: int) -> bool:
         """Whether the game waits for nobody but people on the seats ``here``, and nothing is due before a time."""
-        if self.status is not Status.PLAYING:
+        if self.status is not PLAYING:
             return False
         for seat, chair in enumerate(self.chairs):
             if chair.chooser or seat not in here:
@@ -509,13 +517,13 @@ class Hosted:
 
     def bots_asked(self) -> list[int]:
         """The seats for which bots are to choose now, in the order they are heard."""
-        if self.table is None or self.status is Status.OVER:
+        if self.table is None or self.status is OVER:
             return []
         return [seat for seat in self.table.asked() if self.chairs[seat].chooser]
 
     def bots_listening(self) -> list[int]:
         """The seats of bots that nobody asks but that may interrupt."""
-        if self.table is None or self.status is Status.OVER:
+        if self.table is None or self.status is OVER:
             return []
         asked = self.table.asked()
         return [

@@ -18,7 +18,7 @@ from bagatelle.core.variant import check_variant
 from bagatelle.server import entries
 from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.entries import AnyEntry
-from bagatelle.server.hosted import COVER, Hosted, Status
+from bagatelle.server.hosted import CLOSED, COVER, Hosted, Status
 from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
 
@@ -112,6 +112,8 @@ def _check_bot(game: str, bot: str) -> None:
 def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
     """The entry that the command of a guest becomes at the table as it is now, or ``Declined``."""
     refuse_closed(hosted)
+    if isinstance(command, wire.Act):  # as most are
+        return _act(hosted, command.action, guest)
     match command:
         case wire.Arrange(settings):
             return _arrange(hosted, settings, guest)
@@ -119,8 +121,6 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
             return _close(hosted, guest)
         case wire.Start():
             return _start(hosted, guest)
-        case wire.Act(action):
-            return _act(hosted, action, guest)
         case wire.TakeBack():
             return _take_back(hosted, guest)
         case wire.Say(phrase):
@@ -141,7 +141,7 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
 
 def refuse_closed(hosted: Hosted) -> None:
     """Raise ``Declined`` if the table was closed."""
-    if hosted.status is Status.CLOSED:
+    if hosted.status is CLOSED:
         raise Declined("closed", "who opened this table has closed it; open another, or find one in the lobby")
 
 

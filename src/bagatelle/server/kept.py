@@ -9,11 +9,22 @@ from typing import NamedTuple
 from mypy_extensions import mypyc_attr
 
 from bagatelle.bots.agent import Decision
-from bagatelle.server.entries import Row
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.store import Conflict
+from bagatelle.server import entries
+from bagatelle.server.clocks import SECOND
+from bagatelle.server.entries import AnyEntry, Row, packed
+from bagatelle.server.hosted import PLAYING, Hosted
+from bagatelle.server.store import Conflict, NewRow
 from bagatelle.server.telling import Telling, Watcher
 from bagatelle.table.record import AnyTable
+from bagatelle.wire import messages as wire
+
+SWEEP = 10 * SECOND
+"""So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
+_HOLDING = (entries.Sitting, entries.Arriving)
+"""These say who holds a seat."""
+_LEFT = (wire.Stood, wire.Removed)
+_RESEATING = (wire.Sat, wire.Stood, wire.Back, wire.Switched, wire.Removed)
+"""After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
 
 class Advised(NamedTuple):
@@ -56,6 +67,57 @@ class Kept:
         """When somebody without a connection was last heard of, for each seat."""
         self.advised: dict[int, Advised] = {}
         """The last hint of each seat."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a choice can be stored without waiting for anything."""
+        return not self.is_stale and self.writing is None and not self.lock.locked()
+
+    def next_row(self, entry: AnyEntry, command: str, guest: str, now: int) -> NewRow:
+        """What is to be stored so that an entry becomes the next one."""
+        hosted, settings = self.hosted, self.hosted.settings
+        is_going, is_closing, holder = hosted.status is PLAYING, False, ""
+        if not isinstance(entry, entries.Acting):  # as most are
+            is_going = is_going or isinstance(entry, entries.Starting)
+            is_closing = isinstance(entry, entries.Closing)
+            settings = entry.settings if isinstance(entry, entries.Arranging) else settings
+            holder = entry.guest if isinstance(entry, _HOLDING) else ""
+        return NewRow(
+            hosted.id,
+            hosted.seq + 1,
+            command,
+            guest,
+            packed(entry),
+            settings.listed and not is_closing and not hosted.status.is_final,
+            now + SWEEP if is_going else None,
+            holder,
+            is_closing,
+        )
+
+    def take_in(self, row: Row) -> wire.AnyTold:
+        """Take the next entry in and tell it to those who watch; what everybody may hear of it."""
+        self.hosted.add(row)
+        self.touched = time.monotonic()
+        told = self.hosted.told[-1].told
+        is_choice = isinstance(told, wire.Acted)
+        if not is_choice:
+            self._follow(told)
+        self.telling.tell(list(self.watchers))
+        if not is_choice or not self.may_rest():
+            self.changed.set()
+        return told
+
+    def _follow(self, told: wire.AnyTold) -> None:
+        """Know people by their seats as they are now."""
+        if isinstance(told, wire.Switched):
+            self.signs = {told.now(seat): at for seat, at in self.signs.items()}
+            for watcher in self.watchers:
+                watcher.muted = tuple([told.now(seat) for seat in watcher.muted])
+        if isinstance(told, _LEFT):
+            self.signs.pop(told.seat, None)  # whoever sits there next has not been heard of
+        if isinstance(told, _RESEATING):
+            for watcher in self.watchers:
+                watcher.viewer = self.hosted.seat_of(watcher.guest)
 
     def may_rest(self) -> bool:
         """Whether the last entry gives whoever looks after the table nothing to do that they do not know of.

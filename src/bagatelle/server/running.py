@@ -42,6 +42,8 @@ CUT_AFTER = 15.0
 LARGEST_HEADERS = 16_384
 LARGEST_MESSAGE = 16_384
 """Twice what a message may have, so that who sends a little too much is told so."""
+OPEN = State.OPEN
+"""Looked up once: it is asked for with every frame, and Python is slow to find members of enumerations."""
 MOST_PIECES = 64
 """Pieces that a message may come in."""
 
@@ -95,15 +97,15 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Hear what has come. Nearly always it is one short text, as a whole and alone: then the way is short."""
-        if self.conn.state is not State.OPEN:
+        if self.conn.state is not OPEN:
             self._is_followed = not self.handshake_initiated  # a frame that is sent too early may end anywhere
         elif self._is_followed and not self._rest and self.take is not None and self._may_take():
             text = text_in(data, apply_mask)
             if text is not None and self.take(text):
                 return
-        was_open = self.conn.state is State.OPEN
+        was_open = self.conn.state is OPEN
         super().data_received(data)
-        if was_open and self._is_followed and self.conn.state is State.OPEN:  # not what was refused
+        if was_open and self._is_followed and self.conn.state is OPEN:  # not what was refused
             self._rest = after_frames(self._rest + data)
 
     def _may_take(self) -> bool:
@@ -112,7 +114,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def write_frames(self, frames: Sequence[bytes]) -> bool:
         """Write frames of text, if the client takes what it is sent; whether it was done."""
-        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
+        if not self.writable.is_set() or self.conn.state is not OPEN or self.transport.is_closing():
             return False
         self.transport.write(framed(frames))
         return True

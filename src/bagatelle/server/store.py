@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server.entries import Row
@@ -24,7 +26,7 @@ class StoreFailed(BagatelleError):
     """The store could not keep something: nothing was kept of it, or nobody knows whether it was."""
 
 
-class NewRow(NamedTuple):
+class NewRow(Struct, frozen=True, gc=False):
     """An entry that is to be the next of its table, with what the index says of the table afterwards."""
 
     table: str
@@ -42,7 +44,7 @@ class NewRow(NamedTuple):
     """Whether the table is nobody's any more."""
 
 
-class Conflict(NamedTuple):
+class Conflict(Struct, frozen=True, gc=False):
     """Another entry has that number, or that command has been stored before: read the log and judge again."""
 
 
