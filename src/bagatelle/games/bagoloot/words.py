@@ -76,7 +76,7 @@ from bagatelle.games.bagoloot.preview import would_happen
 from bagatelle.games.bagoloot.reading import TYPING, read
 from bagatelle.games.bagoloot.reasons import rule_of, say_refusal
 from bagatelle.games.bagoloot.stash import FULL
-from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.state import DRAWING, OVER, PLAYING, ROBBERY
 from bagatelle.games.bagoloot.view import View
 
 __all__ = [
@@ -265,18 +265,18 @@ def _say_end(event: GameEnded, names: Sequence[str]) -> str:
 def prompt(view: View, names: Sequence[str]) -> str:
     """What the seat is asked for now."""
     assert view.seat is not None
-    if view.phase is Phase.OVER:
+    if view.phase is OVER:
         return "The game is over."
     if view.may_answer and view.contested is not None:
         bag = view.bags[view.contested]
         made = f"{sentence_about(names, bag.maker, 'has')} made a bag of {bag.number}s"
-        drawing = " Your draw would close the window." if view.seat in view.waiting and view.phase is Phase.DRAW else ""
+        drawing = " Your draw would close the window." if view.seat in view.waiting and view.phase is DRAWING else ""
         return f"{made}. Challenge it? {_say_price(view, names)}{drawing}"
     if view.seat not in view.waiting or view.turn is None:
         return "It is not your turn." + ("" if view.variant.value(SPLITS) == "off" else " You may claim a split.")
-    if view.phase is Phase.ROBBERY:
+    if view.phase is ROBBERY:
         return "A robbery! Whose oldest bag do you take?"
-    if view.phase is Phase.DRAW:
+    if view.phase is DRAWING:
         return "Your turn: draw a card."
     if view.turn.pending is not None:
         return f"Which card goes face down on the four {view.turn.pending[1]}s?{_about_last_card(view)}"
@@ -437,10 +437,10 @@ def _say_collecting(view: View, code: int, names: Sequence[str]) -> str:
 
 def _would_offend(view: View, code: int) -> str:
     """What something done too early costs under strict manners; empty when it is not too early."""
-    if view.turn is None or view.seat is None or view.phase not in {Phase.DRAW, Phase.PLAY}:
+    if view.turn is None or view.seat is None or view.phase not in {DRAWING, PLAYING}:
         return ""
     rushes = view.turn.seat != view.seat
-    if not rushes and (view.phase is Phase.PLAY or kind_of(code) is Kind.DRAW):
+    if not rushes and (view.phase is PLAYING or kind_of(code) is Kind.DRAW):
         return ""
     cost = "your coming turn" if rushes else "this turn, without a draw"
     return f"That is too early: where the manners are strict it is undone unseen and costs {cost} (B22)."
@@ -486,7 +486,7 @@ def answer(view: View, question: str, names: Sequence[str]) -> str:
     if question == "score":
         return draw_scores(view, names)
     if question == "price":
-        if view.seat is None or view.phase is Phase.OVER:
+        if view.seat is None or view.phase is OVER:
             return "A challenge is for those who play."
         if view.may_answer:
             return _say_price(view, names)

@@ -58,7 +58,7 @@ from bagatelle.games.sandbag.events import (
 )
 from bagatelle.games.sandbag.preview import previews
 from bagatelle.games.sandbag.refusals import Reason, WayOut
-from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.state import PASSING, SETTING_UP
 from bagatelle.games.sandbag.tricks import Standing
 from bagatelle.games.sandbag.view import View
 
@@ -206,12 +206,12 @@ def _say_end(event: GameEnded, names: Sequence[str]) -> str:
 def prompt(view: View, names: Sequence[str]) -> str:
     """What the seat is asked for now."""
     assert view.seat is not None
-    left, right = _neighbours(names, view.seat)
-    own = view.table[view.seat]
-    if view.phase is Phase.PASS:
+    if view.phase is PASSING:
+        left, right = _neighbours(names, view.seat)
         side = f"{right} on your right" if view.passed else f"{left} on your left"
         return f"Which card do you pass to {side}?"
-    if view.phase is Phase.SET_UP:
+    if view.phase is SETTING_UP:
+        own = view.table[view.seat]
         if len(own.basket) < 2:
             number = len(own.basket) + 1
             return f"Which card goes into your basket ({number} of 2)? Others may take it; left there it scores."
@@ -367,7 +367,7 @@ def read(view: View, text: str, names: Sequence[str]) -> list[int]:
     head, rest = words[0].lower(), words[1:]
     if head in {"swap", "w"}:
         return [_read_swap(view, rest, names)]
-    if head in {"sandbag", "s"} and view.phase is Phase.SET_UP:
+    if head in {"sandbag", "s"} and view.phase is SETTING_UP:
         head = "stow"
     if head in {"sandbag", "s"}:
         return [_read_sandbag(view, rest)]
@@ -395,9 +395,9 @@ def _kind(word: str) -> int:
 
 def _stages(view: View, cards: int) -> list[int]:
     """What each of the cards typed in a row is for."""
-    if view.phase is Phase.PASS:
+    if view.phase is PASSING:
         stages = [LEFT, RIGHT][len(view.passed) :]
-    elif view.phase is Phase.SET_UP and view.seat is not None:
+    elif view.phase is SETTING_UP and view.seat is not None:
         own = view.table[view.seat]
         stages = [BASKET] * (2 - len(own.basket)) + [STOW] * (own.most_sandbags - len(view.sandbags))
     else:
