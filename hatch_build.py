@@ -54,7 +54,7 @@ TELLING: Final = (
     "server/news",
     "server/outgoing",
     "server/shouts",
-    "server/standing",
+    "server/situation",
     "server/telling",
     "table/table",
     "wire/changes",

@@ -7,11 +7,11 @@ seeds and all variants, as ``tests/test_conformance.py`` does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
 from bagatelle.core.errors import BadNotation, IllegalAction
-from bagatelle.core.game import CLOCK, Choice, Event, State, View
+from bagatelle.core.game import CLOCK, Choice, Event, Sights, State, View
 from bagatelle.core.shuffle import Chance, Fast, Sealed, fast_from_seed
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
@@ -37,6 +37,9 @@ EARLY = 120
 
 MANY_DRAWS = 8
 """So many draws are looked at in every game; after them one in eight is enough."""
+
+SELDOM = 40
+"""Somebody who looks once in so many actions misses a round now and then."""
 
 AnyState = State[Event]
 Check = Callable[[AnyGame, Variant, bytes], None]
@@ -346,11 +349,11 @@ def views_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: by
     """Whatever is exchanged that a seat cannot tell apart, its view is the same to the byte."""
     everybody = (None, *range(variant.seats))
     sights = game.Sights()
+    state = game.deal(variant, Sealed(seed), None)
     for state, _, chance in _play(game, variant, seed, "views"):
-        looking = [seat for seat in everybody if chance.below(4)]  # what was seen before is of different moments
-        views = sights.views(state, looking)
-        assert repr(game.Sights().views(state, looking)) == repr(views), "who has looked before sees something else"
-        for seat, view in zip(looking, views, strict=True):
+        # What was seen before is of different moments, and the first seat looks so seldom that rounds go by.
+        looking = [seat for seat in everybody if (chance.below(4) if seat != 0 else chance.below(SELDOM) == 0)]
+        for seat, view in zip(looking, _seen_again(game, state, looking, sights), strict=True):
             if chance.below(16):
                 continue
             assert repr(game.view_of(state, seat)) == repr(view), f"seat {seat} sees something else among others"
@@ -360,6 +363,17 @@ def views_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: by
             assert game.census(other) == game.census(state), "resampling loses or doubles cards"
             if seat is not None:
                 assert game.legal(other, seat) == game.legal(state, seat), "hidden cards decide what is legal"
+
+    _seen_again(game, state, everybody, sights)  # now that the game is over
+
+
+def _seen_again(
+    game: AnyGame, state: AnyState, seats: Sequence[int | None], sights: Sights[AnyState, View]
+) -> Sequence[View]:
+    """What the seats see who have looked before: what those see who have not."""
+    views = sights.views(state, seats)
+    assert repr(game.Sights().views(state, seats)) == repr(views), "who has looked before sees something else"
+    return views
 
 
 def events_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: bytes) -> None:

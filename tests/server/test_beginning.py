@@ -38,8 +38,8 @@ class Line:
 class Player:
     """Somebody with a connection to a hall."""
 
-    def __init__(self, hall: Hall, guest: str) -> None:
-        self.line = Line()
+    def __init__(self, hall: Hall, guest: str, line: Line | None = None) -> None:
+        self.line = line or Line()
         self.connection = Connection(hall, People(hall.store), self.line, None)
         self.connection.guest = guest
 
@@ -110,17 +110,21 @@ async def test_what_else_is_done_waits_for_a_choice_that_is_being_stored(halls: 
 
 async def test_a_connection_that_cannot_be_written_to_silences_nobody(halls: tuple[Hall, Hall]) -> None:
     class Broken(Line):
+        tried = 0
+
         def write(self, frames: Sequence[bytes]) -> bool:
+            self.tried += 1
             raise RuntimeError("planted")
 
     here, _ = halls
-    bad, good = Player(here, "ana"), Player(here, "bo")
-    bad.connection._transport = Broken()
+    broken = Broken()
+    bad, good = Player(here, "ana", broken), Player(here, "bo")
     for number in (1, 2):
         bad.connection.say(wire.Pong(number, 0))
         good.connection.say(wire.Pong(number, 0))
         await asyncio.sleep(0.01)
     assert good.line.sent == [wire.Pong(1, 0), wire.Pong(2, 0)]
+    assert broken.tried == 2
 
 
 async def test_who_cannot_be_told_keeps_nobody_from_being_answered(halls: tuple[Hall, Hall], kept: Kept) -> None:

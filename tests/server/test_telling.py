@@ -41,6 +41,7 @@ class Somebody(Watcher):
     def tell(self, message: bytes) -> None:
         heard = wire.from_server(message)
         assert isinstance(heard, wire.Happened | wire.State)
+        assert wire.encoded(heard) == message, "what is put together from parts is written as a whole message is"
         self.last = heard if isinstance(heard, wire.Happened) else None
         self.seq = heard.seq
         state = heard.state if isinstance(heard, wire.Happened) else heard
@@ -165,6 +166,39 @@ def test_who_mutes_a_seat_hears_none_of_its_words_and_misses_nothing_else() -> N
     telling.tell([deaf, other])
     assert deaf.view == other.view == asked_for(desk.hosted, 1)
     assert deaf.whole == 2, "it has not seen the state from which the others get the difference"
+
+
+def test_a_view_that_many_are_shown_is_written_once() -> None:
+    desk = begun()
+    telling = Telling(desk.hosted)
+    crowd = [Somebody(STRANGER, None) for _ in range(3)]
+    for somebody in crowd:
+        telling.begin(somebody)
+    desk.act(1)
+    telling.tell(crowd)
+    for somebody in crowd:
+        somebody.shown = None
+    desk.act(2)
+    telling.tell(crowd)
+    assert {(somebody.whole, somebody.parts) for somebody in crowd} == {(2, 1)}
+    assert {somebody.view for somebody in crowd} == {asked_for(desk.hosted, None)}
+    shown = telling._shown[None]
+    assert shown.text() is shown.text()
+
+
+def test_who_could_not_be_shown_a_state_is_shown_the_next_one_whole() -> None:
+    """A fault of ours is told nobody as if it had been seen."""
+    desk = begun()
+    telling, ana = Telling(desk.hosted), Somebody(ANA, 0)
+    telling.begin(ana)
+    shown = telling._shown[0]
+    desk.act(1)
+    with pytest.raises(TypeError):
+        shown.show(desk.hosted.seq, object(), None)  # type: ignore[arg-type]  # a fault: that is no view
+    desk.act(2)
+    telling.tell([ana])
+    assert (ana.whole, ana.parts) == (2, 0)
+    assert ana.view == asked_for(desk.hosted, 0)
 
 
 def test_of_a_list_that_has_grown_only_what_is_new_is_sent() -> None:

@@ -19,10 +19,15 @@ class Notes:
 
     def __init__(self, size: i64) -> None:
         self._numbers: vec[i64] = filled(size, _NOTHING)
+        self._are_new = False
 
-    def is_new(self, place: i64, number: i64) -> bool:
-        """Whether another number was noted there; this one is, from now on."""
-        if self._numbers[place] == number:
-            return False
-        self._numbers[place] = number
-        return True
+    def note(self, place: i64, number: i64) -> None:
+        """Note a number there."""
+        if self._numbers[place] != number:
+            self._numbers[place] = number
+            self._are_new = True
+
+    def are_new(self) -> bool:
+        """Whether a number that was noted since this was last asked was another than before."""
+        are_new, self._are_new = self._are_new, False
+        return are_new

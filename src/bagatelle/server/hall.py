@@ -382,8 +382,7 @@ class Hall:
 
     def _take_in(self, kept: Kept, row: Row) -> None:
         told = kept.take_in(row)
-        if kept.driver is None:
-            self._look_after(kept)
+        self._look_after(kept)
         if isinstance(told, wire.Away):
             self._contradict(kept, told.seat)
 

@@ -26,7 +26,7 @@ from bagatelle.server.chairs import Chair
 from bagatelle.server.clocks import EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
 from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.news import News, Told
-from bagatelle.server.standing import Standing
+from bagatelle.server.situation import Situation
 from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
@@ -64,7 +64,7 @@ def _texts(game: str) -> tuple[str, ...]:
 
 
 @cache
-def _written(game: str) -> tuple[bytes, ...]:
+def _json_texts(game: str) -> tuple[bytes, ...]:
     return tuple([written(text) for text in _texts(game)])
 
 
@@ -81,7 +81,7 @@ class Hosted:
     """The game, found once: finding one looks through folders."""
     texts: tuple[str, ...] = ()
     """Its actions as records write them, by their codes."""
-    written: tuple[bytes, ...] = ()
+    json_texts: tuple[bytes, ...] = ()
     """The same as they are sent."""
     variant: Variant = field(default_factory=lambda: Variant(0))
     host: str = ""
@@ -319,7 +319,7 @@ class Hosted:
         self.settings = settings
         game = self.found = games.find(settings.game)
         self.texts = _texts(game.NAME)
-        self.written = _written(game.NAME)
+        self.json_texts = _json_texts(game.NAME)
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
@@ -464,7 +464,7 @@ class Hosted:
             return ()
         if self.expected is None:  # nothing but an entry changes it
             found = [*self._due_in_game(self.table), *self._due_covers()]
-            self.expected = tuple(sorted(found, key=lambda due: due.at)) if found else ()
+            self.expected = tuple(sorted(found, key=lambda due: due.at))
         return self.expected
 
     def _due_in_game(self, table: AnyTable) -> list[Due]:
@@ -548,7 +548,10 @@ class Hosted:
 
     def state_for(self, viewer: int | None) -> bytes | None:
         """Where the game stands, whole, for the viewer; ``None`` before it has begun."""
-        return None if self.table is None else Standing(self).state(viewer, self.table.view(viewer))
+        if self.table is None:
+            return None
+        view = self.table.view(viewer)
+        return Situation(self).shown_whole(viewer, view, written(view))
 
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""
@@ -558,9 +561,11 @@ class Hosted:
         sealed = () if self.table is None else self.table.sealed()
         return Waits(asked, deadlines, lapsed, tuple([seat for seat in sealed if self.time_left(seat)]))
 
+    def codes_for(self, viewer: int | None) -> list[int]:
+        """What the viewer may choose now, as codes."""
+        return [] if self.table is None or viewer is None else self.table.legal(viewer)
+
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:
-        """What the viewer may choose now, as texts."""
-        if self.table is None or viewer is None:
-            return ()
+        """The same as texts."""
         texts = self.texts
-        return tuple([texts[code] for code in self.table.legal(viewer)])
+        return tuple([texts[code] for code in self.codes_for(viewer)])

@@ -23,6 +23,7 @@ SWEEP = 10 * SECOND
 _HOLDING = (entries.Sitting, entries.Arriving)
 """These say who holds a seat."""
 _LEFT = (wire.Stood, wire.Removed)
+"""After these nobody holds a seat, or another."""
 _RESEATING = (wire.Sat, wire.Stood, wire.Back, wire.Switched, wire.Removed)
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
@@ -77,7 +78,7 @@ class Kept:
         """What is to be stored so that an entry becomes the next one."""
         hosted, settings = self.hosted, self.hosted.settings
         is_going, is_closing, holder = hosted.status is PLAYING, False, ""
-        if not isinstance(entry, entries.Acting):  # as most are
+        if not isinstance(entry, entries.Acting):  # most entries are choices, which change none of this
             is_going = is_going or isinstance(entry, entries.Starting)
             is_closing = isinstance(entry, entries.Closing)
             settings = entry.settings if isinstance(entry, entries.Arranging) else settings

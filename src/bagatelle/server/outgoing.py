@@ -47,7 +47,7 @@ class Outbox:
 
     def __init__(self, outgoing: Outgoing, write: Callable[[Sequence[bytes]], bool]) -> None:
         self._outgoing = outgoing
-        self._take = write
+        self._send_now = write
         """Sends messages if nobody has to wait for it; whether it was done."""
         self._messages: list[bytes] = []
         self._on_the_way = 0
@@ -80,7 +80,7 @@ class Outbox:
         """Send what was posted, if the client takes it; else it is late."""
         self._is_soon = False
         try:
-            if not self._on_the_way and self._messages and self._take(self._messages):
+            if not self._on_the_way and self._messages and self._send_now(self._messages):
                 self._messages = []
         finally:
             if self._messages or self.is_slow:

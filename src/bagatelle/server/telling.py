@@ -15,9 +15,10 @@ from mypy_extensions import mypyc_attr
 from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.news import News
-from bagatelle.server.standing import Standing
+from bagatelle.server.situation import Situation
 from bagatelle.wire import messages as wire
 from bagatelle.wire.changes import Compared, compared
+from bagatelle.wire.writing import written
 
 
 class Shown:
@@ -32,12 +33,21 @@ class Shown:
         """The view beside the one before."""
         self.frame = b""
         """What those are sent who know that one; empty while nobody has been."""
+        self._text = b""
+        """The view as it is sent whole; empty while nobody has been."""
 
     def show(self, seq: int, view: View, everybody: Compared | None) -> None:
         """The table stands elsewhere now; ``everybody`` is how it has changed for spectators since then."""
+        before, self.seq = self.seq, 0  # should this fail, everybody is shown the next one whole
+        self.frame = self._text = b""
         self.compared.compare(view, everybody)
-        self.before, self.seq, self.view = self.seq, seq, view
-        self.frame = b""
+        self.before, self.seq, self.view = before, seq, view
+
+    def text(self) -> bytes:
+        """The view as it is sent whole."""
+        if not self._text:
+            self._text = written(self.view)
+        return self._text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,11 +85,13 @@ class Telling:
         if watcher.views and self._hosted.table is not None:
             self._look([watcher])
             shown = self._shown[watcher.viewer]
-            watcher.tell(Standing(self._hosted).state(watcher.viewer, shown.view))
+            watcher.tell(Situation(self._hosted).shown_whole(watcher.viewer, shown.view, shown.text()))
             watcher.shown, watcher.seen = shown, shown.seq
 
     def tell(self, watchers: Sequence[Watcher]) -> None:
         """Tell the last entry; what several may hear is written once."""
+        if not watchers:
+            return
         hosted = self._hosted
         told = hosted.told[-1].told
         speaker = told.seat if type(told) is wire.Said else None
@@ -88,13 +100,13 @@ class Telling:
             self._tell_of_room(watchers, news, speaker)
             return
         self._look(watchers)
-        standing = Standing(hosted)
+        situation = Situation(hosted)
         for watcher in watchers:
             if speaker is not None and speaker in watcher.muted:
                 continue
             if watcher.views:
                 shown = self._shown[watcher.viewer]
-                watcher.tell(_frame(watcher, shown, news, standing))
+                watcher.tell(_frame(watcher, shown, news, situation))
                 watcher.shown, watcher.seen = shown, shown.seq
             else:
                 watcher.tell(news.frame(watcher.viewer))
@@ -134,11 +146,11 @@ class Telling:
         return known is None or known.seq != self._hosted.seq
 
 
-def _frame(watcher: Watcher, shown: Shown, news: News, standing: Standing) -> bytes:
+def _frame(watcher: Watcher, shown: Shown, news: News, situation: Situation) -> bytes:
     """What a watcher is sent: what has changed for who knows the state before, else the whole view."""
     viewer = watcher.viewer
     if watcher.shown is not shown or watcher.seen != shown.before:
-        return news.frame(viewer, standing.state(viewer, shown.view))
+        return news.frame(viewer, situation.shown_whole(viewer, shown.view, shown.text()))
     if not shown.frame:
-        shown.frame = news.frame(viewer, standing.state(viewer, shown.view, shown.compared.changed))
+        shown.frame = news.frame(viewer, situation.shown_changes(viewer, shown.view, shown.compared.changed))
     return shown.frame

@@ -166,7 +166,11 @@ class Table(Generic[S, V, E]):
 
     def views(self, seats: Sequence[int | None]) -> list[V]:
         """What each of the seats knows."""
-        return self._sights.views(self._state, seats)
+        try:
+            return self._sights.views(self._state, seats)
+        except BaseException:
+            self._sights = self.game.Sights()  # nobody knows how much of it was seen
+            raise
 
     def told(self, seat: int | None, since: int = 0) -> list[E]:
         """The events from number ``since`` on, as the seat sees them."""

@@ -56,7 +56,7 @@ class Compared:
         self._found: Final[list[bytes]] = [b""] * len(self._values)
         """What has changed in each field that is another now."""
         self._objects: list[object] = []
-        """All values that were written for that,"""
+        """Where this is what everybody sees: all values that were written for that,"""
         self._texts: list[bytes] = []
         """and how."""
         self.changed = b""
@@ -139,6 +139,7 @@ class Compared:
             for place in range(len(everybody._objects)):
                 if everybody._objects[place] is value:
                     return everybody._texts[place]
+            return written(value)
         text = written(value)
         self._objects.append(value)
         self._texts.append(text)

@@ -19,7 +19,7 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT
+from bagatelle.core.bits import BIT, are_same
 from bagatelle.core.noting import Notes
 from bagatelle.core.seats import seats_in
 from bagatelle.games.bagoloot.actions import place_at
@@ -111,7 +111,8 @@ class Sights:
         self._look_at_seats(state)
         self._bags.look(state)
         self._moves.look(state)
-        if self._junk_notes.is_new(0, state.junk):
+        self._junk_notes.note(0, state.junk)
+        if self._junk_notes.are_new():
             self._junk = names_in(state.junk)
         return View(
             seat=None,
@@ -140,12 +141,14 @@ class Sights:
         """See the seats as spectators do; most are as they were."""
         if not self._seats:
             self._seat_notes = Notes(SEAT_NUMBERS * state.seats)
-            self._seats = [_seat(state, seat) for seat in range(state.seats)]
         is_same = True
         for seat in range(state.seats):
             if self._is_new(state, seat):
-                self._seats[seat] = _seat(state, seat)
                 is_same = False
+                if seat == len(self._seats):
+                    self._seats.append(_seat(state, seat))
+                else:
+                    self._seats[seat] = _seat(state, seat)
         if not is_same:
             self._table = tuple(self._seats)
 
@@ -153,28 +156,28 @@ class Sights:
         """Whether a seat looks otherwise than before: one of the numbers that ``_seat`` shows is another."""
         notes, first, over = self._seat_notes, SEAT_NUMBERS * seat, state.phase is OVER
         coins, looters = state.coins[seat], state.looters[seat]
-        is_new = notes.is_new(first, state.held[seat] if over or has_option(state, OPEN_COUNTS) else HIDDEN)
-        is_new = notes.is_new(first + 1, state.hands[seat] if over else HIDDEN) or is_new
-        is_new = notes.is_new(first + 2, coins) or is_new
-        is_new = notes.is_new(first + 3, looters) or is_new
-        is_new = notes.is_new(first + 4, 2 * is_among(state.done, seat) + is_among(state.skips, seat)) or is_new
-        is_new = notes.is_new(first + 5, rounds_scored(state)) or is_new
+        notes.note(first, state.held[seat] if over or has_option(state, OPEN_COUNTS) else HIDDEN)
+        notes.note(first + 1, state.hands[seat] if over else HIDDEN)
+        notes.note(first + 2, coins)
+        notes.note(first + 3, looters)
+        notes.note(first + 4, 2 * is_among(state.done, seat) + is_among(state.skips, seat))
+        notes.note(first + 5, rounds_scored(state))
         for number in range(NUMBERS):
-            age = state.opened_at[place_at(seat, number)] if how_many(coins + looters, number) else HIDDEN
-            is_new = notes.is_new(first + 6 + number, age) or is_new
-        return is_new
+            is_open = how_many(coins + looters, number) > 0
+            notes.note(first + 6 + number, state.opened_at[place_at(seat, number)] if is_open else HIDDEN)
+        return notes.are_new()
 
     def _remembered(self, state: State) -> Memory:
         """What everybody knows who forgets nothing."""
         notes, twice, before = self._memory_notes, open_twice(state), self._memory
-        is_new = notes.is_new(0, twice)
-        is_new = notes.is_new(1, state.splits) or is_new
-        is_new = notes.is_new(2, state.openings) or is_new
-        is_new = notes.is_new(3, state.had_turn) or is_new
-        is_new = notes.is_new(4, state.slipped) or is_new
+        notes.note(0, twice)
+        notes.note(1, state.splits)
+        notes.note(2, state.openings)
+        notes.note(3, state.had_turn)
+        notes.note(4, state.slipped)
         for number in range(NUMBERS):
-            is_new = notes.is_new(5 + number, state.makers[number] if how_many(twice, number) else HIDDEN) or is_new
-        if before is None or is_new:
+            notes.note(5 + number, state.makers[number] if how_many(twice, number) else HIDDEN)
+        if notes.are_new() or before is None:
             self._memory = _memory(state, twice, self._moves.seen)
         elif before.moves is not self._moves.seen:
             self._memory = replace(before, moves=self._moves.seen)
@@ -218,7 +221,8 @@ class Own:
     ) -> View:
         """What the seat knows, where everybody sees the public view with these parts."""
         seat, notes = self._seat, self._notes
-        if notes.is_new(0, state.hands[seat]):
+        notes.note(0, state.hands[seat])
+        if notes.are_new():
             self._hand = names_in(state.hands[seat])
         self._look_at_seats(state, table)
         self._bags.look_beside(state, bags)
@@ -238,7 +242,8 @@ class Own:
     def _look_at_seats(self, state: State, table: tuple[Seat, ...]) -> None:
         """See the seats: this one knows how many cards it has."""
         seat = self._seat
-        is_new = self._notes.is_new(1, state.held[seat])
+        self._notes.note(1, state.held[seat])
+        is_new = self._notes.are_new()
         if table is self._public and not is_new:
             return
         own = table[seat]
@@ -253,9 +258,9 @@ class Own:
     def _look_at_stake(self, state: State, bags: Bags) -> None:
         """See what a challenge would cost: it depends on who has which bags, and on one's own collections."""
         seat, notes = self._seat, self._notes
-        is_new = notes.is_new(2, state.coins[seat])
-        is_new = notes.is_new(3, state.looters[seat]) or is_new
-        if is_new or self._stakes is not bags.seen:
+        notes.note(2, state.coins[seat])
+        notes.note(3, state.looters[seat])
+        if notes.are_new() or self._stakes is not bags.seen:
             self._stakes = bags.seen
             loss = loss_of(state, seat)
             self._stake = Stake(loss.bag, loss.collections, loss.to_junk)
@@ -285,7 +290,7 @@ class Bags:
 
     def look(self, state: State) -> None:
         over = state.phase is OVER
-        if over is not self._is_over or not _are_same(self._bags, state.bags):
+        if over is not self._is_over or not are_same(self._bags, state.bags):
             self.seen = tuple([_seen_bag(bag, self._viewer, over=over) for bag in state.bags])
             self._bags, self._is_over = state.bags[:], over
 
@@ -352,17 +357,6 @@ class Moves:
 def view_of(state: State, seat: int | None) -> View:
     """What the seat knows; once the game is over everybody knows everything."""
     return Sights().views(state, (seat,))[0]
-
-
-def _are_same(some: vec[i64], others: vec[i64]) -> bool:
-    if len(some) != len(others):
-        return False
-    place: i64 = 0
-    while place < len(some):
-        if some[place] != others[place]:
-            return False
-        place += 1
-    return True
 
 
 def _lids_known(state: State, seat: i64) -> i64:

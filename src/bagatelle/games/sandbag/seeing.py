@@ -130,28 +130,32 @@ class Sights:
         """See the seats as spectators do; most are as they were."""
         if not self._seats:
             self._notes = Notes(SEAT_NUMBERS * state.seats)
-            self._seats = [_seat(state, seat, None, 0, shown=False) for seat in range(state.seats)]
         shown = state.phase is PLAYING or state.phase is OVER
         face_down = played_face_down(state)
         is_same = True
         for seat in range(state.seats):
             if self._is_new(state, seat, face_down, shown=shown):
-                self._seats[seat] = _seat(state, seat, None, face_down, shown=shown)
                 is_same = False
+                seen = _seat(state, seat, None, face_down, shown=shown)
+                if seat == len(self._seats):
+                    self._seats.append(seen)
+                else:
+                    self._seats[seat] = seen
         if not is_same:
             self._table = tuple(self._seats)
 
     def _is_new(self, state: State, seat: i64, face_down: i64, *, shown: bool) -> bool:
         """Whether a seat looks otherwise than before: one of the numbers that ``_seat`` shows is another."""
         notes, first, won = self._notes, SEAT_NUMBERS * seat, state.won[seat]
-        is_new = notes.is_new(first, count(state.hands[seat]) if shown else -1)
-        is_new = notes.is_new(first + 1, count(state.sandbags[seat]) if shown else -1) or is_new
-        is_new = notes.is_new(first + 2, _in_basket(state, 2 * seat, seat, None) if shown else EMPTY) or is_new
-        is_new = notes.is_new(first + 3, _in_basket(state, 2 * seat + 1, seat, None) if shown else EMPTY) or is_new
-        is_new = notes.is_new(first + 4, count(won)) or is_new
-        is_new = notes.is_new(first + 5, count(won & ROCKETS & ~face_down)) or is_new
-        is_new = notes.is_new(first + 6, state.voids[seat]) or is_new
-        return notes.is_new(first + 7, rounds_scored(state)) or is_new
+        notes.note(first, count(state.hands[seat]) if shown else -1)
+        notes.note(first + 1, count(state.sandbags[seat]) if shown else -1)
+        notes.note(first + 2, _in_basket(state, 2 * seat, seat, None) if shown else EMPTY)
+        notes.note(first + 3, _in_basket(state, 2 * seat + 1, seat, None) if shown else EMPTY)
+        notes.note(first + 4, count(won))
+        notes.note(first + 5, count(won & ROCKETS & ~face_down))
+        notes.note(first + 6, state.voids[seat])
+        notes.note(first + 7, rounds_scored(state))
+        return notes.are_new()
 
     def _besides(self, state: State, seat: int, public: View) -> View:
         """What a seat knows besides."""
@@ -201,19 +205,23 @@ class Own:
 
     def _look_at_cards(self, state: State) -> None:
         seat, notes = self._seat, self._notes
-        if notes.is_new(0, state.hands[seat]):
+        notes.note(0, state.hands[seat])
+        if notes.are_new():
             self._hand = names_in(state.hands[seat])
-        if notes.is_new(1, state.sandbags[seat]):
+        notes.note(1, state.sandbags[seat])
+        if notes.are_new():
             self._sandbags = names_in(state.sandbags[seat])
         left, right = state.passes[2 * seat], state.passes[2 * seat + 1]
-        if notes.is_new(2, left * PLACES + right):
+        notes.note(2, left * PLACES + right)
+        if notes.are_new():
             self._passed = tuple([name_of(card) for card in (left, right) if card != NO_CARD])
         if state.phase is PASSING:
             left = right = NO_CARD
         else:
             left = state.passes[2 * left_of(seat, state.seats) + 1]
             right = state.passes[2 * right_of(seat, state.seats)]
-        if notes.is_new(3, left * PLACES + right):
+        notes.note(3, left * PLACES + right)
+        if notes.are_new():
             self._received = () if state.phase is PASSING else (name_of(left), name_of(right))
 
     def _look_at_seats(self, state: State, table: tuple[Seat, ...]) -> None:

@@ -16,7 +16,7 @@ _LEGAL: Final = b"[]}"
 
 
 @final
-class Standing:
+class Situation:
     """Where a table stands after its last entry."""
 
     def __init__(self, hosted: Hosted) -> None:
@@ -34,27 +34,22 @@ class Standing:
         assert text.endswith(_LEGAL), "what follows is each viewer's own"
         self._head = text[: -len(_LEGAL)]
 
-    def state(self, viewer: int | None, view: View, changed: bytes | None = None) -> bytes:
-        """The state as the viewer is sent it, with its view or what has changed in it (``changes``)."""
-        parts = [self._head, b"[", self._legal(viewer), b"]"]
+    def shown_whole(self, viewer: int | None, view: View, text: bytes) -> bytes:
+        """The state as a viewer is sent it who gets the whole view, which is written as that text."""
+        return b"".join([*self._parts(viewer, view), b',"view":', text, b"}"])
+
+    def shown_changes(self, viewer: int | None, view: View, changed: bytes) -> bytes:
+        """The same for one who gets what has changed in the view (``changes``)."""
+        return b"".join([*self._parts(viewer, view), b',"changed":{', changed, b"}}"])
+
+    def _parts(self, viewer: int | None, view: View) -> list[bytes]:
+        """All but what is seen."""
+        hosted, texts = self._hosted, self._hosted.json_texts
+        parts = [self._head, b"[", b",".join([texts[code] for code in hosted.codes_for(viewer)]), b"]"]
         if viewer is not None and viewer in self._waits.asked:
-            prompt = self._hosted.game.words.prompt(view, self._hosted.names_for(viewer))
-            parts += [b',"prompt":', written(prompt)]
+            prompt = hosted.game.words.prompt(view, hosted.names_for(viewer))
+            if prompt:
+                parts += [b',"prompt":', written(prompt)]
         if viewer is not None and viewer in self._waits.sealed:
             parts.append(b',"sealed":true')
-        if changed is None:
-            parts += [b',"view":', written(view), b"}"]
-        else:
-            parts += [b',"changed":{', changed, b"}}"]
-        return b"".join(parts)
-
-    def _legal(self, viewer: int | None) -> bytes:
-        """What the viewer may choose."""
-        hosted = self._hosted
-        if hosted.table is None or viewer is None:
-            return b""
-        codes = hosted.table.legal(viewer)
-        if not codes:
-            return b""
-        texts = hosted.written
-        return b",".join([texts[code] for code in codes])
+        return parts
