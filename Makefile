@@ -80,8 +80,7 @@ chaos: $(VENV)/dev.stamp compile ## kill, pause, cut and crash servers while cli
 load: $(VENV)/dev.stamp compile ## measure how much a server bears; the table is kept in bench/
 	$(BIN)/bagatelle load --out bench/load.txt
 	@if cd bench/boardgameio && npm install --no-package-lock --no-audit --no-fund >/dev/null 2>&1; then \
-	  OURS=$$(awk '/^100 tables/ { gsub(",", ""); print $$5 }' ../load.txt) \
-	  OURS_CORE=$$(awk '/^100 tables/ { gsub(",", ""); print $$11 }' ../load.txt) node run.js | tee -a ../load.txt; \
+	  BAGATELLE="$(CURDIR)/$(BIN)/bagatelle" node run.js | tee -a ../load.txt; \
 	else \
 	  echo "NOT RUN: boardgame.io could not be fetched by npm."; \
 	fi

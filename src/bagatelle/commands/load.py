@@ -21,6 +21,7 @@ def add_load(commands: Commands[argparse.ArgumentParser]) -> None:
         "print how many moves a second are stored for good and how long they take.",
     )
     parser.add_argument("--seconds", type=float, default=20, help="how long each load is kept up (default %(default)s)")
+    parser.add_argument("--moving", action="store_true", help="only the tables that always move, not the idle crowd")
     parser.add_argument("--database", default="", metavar="URL", help="postgresql://...; default: a new SQLite file")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the table there as well")
     parser.set_defaults(run=_load)
@@ -35,7 +36,8 @@ fair to slow lines: that makes the slowest hundredth."""
 def _load(args: argparse.Namespace) -> int:
     from bagatelle.study.load import SHAPES, measure, table_of  # noqa: PLC0415 - only this command needs it
 
-    results = [asyncio.run(measure(shape, args.seconds, args.database)) for shape in SHAPES]
+    shapes = SHAPES[:1] if args.moving else SHAPES
+    results = [asyncio.run(measure(shape, args.seconds, args.database)) for shape in shapes]
     title = f"bagatelle {bagatelle.__version__} running {form.name()}, one core for the server, four views a move"
     text = f"{title}\n{table_of(results)}\n\n{ABOUT}"
     print(text)
