@@ -211,10 +211,20 @@ def test_only_the_giver_is_told_the_card_given() -> None:
     table = led("P0", hand="T5", baskets={JOSH: "O7"}).play("swap T5 for O7 of Josh")
     event = table.events[-1]
 
-    assert event == Swapped(PETER, "O7", JOSH, 0, "T5", "O", "")
+    assert event == Swapped(PETER, "O7", JOSH, 0, "T5", "O", "", ())
     assert told(event, PETER) == event
     for seat in (None, KEVEN, JOSH, MADDY):
-        assert told(event, seat) == Swapped(PETER, "O7", JOSH, 0, None, "O", "")
+        assert told(event, seat) == Swapped(PETER, "O7", JOSH, 0, None, "O", "", ())
+
+
+def test_a_swap_tells_what_all_baskets_show_afterwards() -> None:
+    """S16: the card taken counts no more, and neither does the one given, which lies face down."""
+    table = led("P0", hand="R9", baskets={JOSH: "R1 O7", MADDY: "* R3"}).play("swap R9 for R1 of Josh")
+
+    event = table.events[-1]
+    assert isinstance(event, Swapped)
+    assert event.tally == (("R", 1, 3), ("O", 1, 7))
+    assert event.tally == table.view(None).tally
 
 
 def test_the_giver_still_knows_the_card_in_later_tricks() -> None:

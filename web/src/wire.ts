@@ -1654,6 +1654,8 @@ export interface SandbagSwapped {
   readonly given: string | null;
   readonly trump_before: string;
   readonly trump: string;
+  /** What all baskets show afterwards. */
+  readonly tally: readonly SandbagTally[];
 }
 
 /** Everybody has played; `winner` is `null` when all cards were sandbags (S18). */

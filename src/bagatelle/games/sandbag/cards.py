@@ -6,7 +6,8 @@ to people, so outside the state there is only one of them: ``ROCKET``, written `
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -135,3 +136,22 @@ _COLOURS_IN: Final = _all_colours()
 def colours_in(colours: i64) -> str:
     """The letters of a set of colours (bit 0 is teal)."""
     return _COLOURS_IN[colours]
+
+
+class Tally(NamedTuple):
+    """The face-up cards of a colour in all baskets: what trump is decided by (S16)."""
+
+    colour: str
+    cards: int
+    sum: int
+
+
+@lru_cache(4096)
+def tallies_in(face_up: int) -> tuple[Tally, ...]:
+    """The colours among ``face_up``, each with its cards."""
+    found = []
+    for colour, letter in enumerate(LETTERS):
+        part = (face_up >> (VALUES * colour)) & 2047
+        if part:
+            found.append(Tally(letter, part.bit_count(), SUM[part]))
+    return tuple(found)

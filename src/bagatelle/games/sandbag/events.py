@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bagatelle.games.sandbag.cards import Tally
+
 
 class SandbagEvent(Struct, frozen=True, gc=False):
     """Anything that happens at the table. None leads back to itself, so nobody need look for that (``gc=False``)."""
@@ -108,6 +110,8 @@ class Swapped(SandbagEvent, frozen=True):
     given: str | None
     trump_before: str
     trump: str
+    tally: tuple[Tally, ...]
+    """What all baskets show afterwards."""
 
 
 class TrickEnded(SandbagEvent, frozen=True):

@@ -6,7 +6,7 @@ Called only while somebody listens, so that play-outs pay nothing for it.
 from __future__ import annotations
 
 from bagatelle.core.seats import left_of, right_of
-from bagatelle.games.sandbag.cards import LETTERS, NO_COLOUR, ROCKET, colours_in, name_of, names_in
+from bagatelle.games.sandbag.cards import LETTERS, NO_COLOUR, ROCKET, colours_in, name_of, names_in, tallies_in
 from bagatelle.games.sandbag.events import (
     BasketsRevealed,
     CardPlayed,
@@ -98,9 +98,9 @@ def sandbag_played(state: State, seat: int, card: int) -> None:
 
 
 def swapped(state: State, seat: int, taken: int, place: int, given: int, before: int) -> None:
-    trump = colours_in(state.trump)
+    trump, tally = colours_in(state.trump), tallies_in(state.face_up)
     owner, slot = divmod(place, 2)
-    _say(state, Swapped(seat, name_of(taken), owner, slot, name_of(given), colours_in(before), trump))
+    _say(state, Swapped(seat, name_of(taken), owner, slot, name_of(given), colours_in(before), trump, tally))
 
 
 def trick_ended(state: State, winner: int | None, card: str | None, by: str) -> None:

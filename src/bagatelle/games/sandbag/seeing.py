@@ -24,11 +24,11 @@ from bagatelle.games.sandbag.cards import (
     LETTERS,
     NO_CARD,
     NO_COLOUR,
-    OF_COLOUR,
     ROCKETS,
     colours_in,
     name_of,
     names_in,
+    tallies_in,
 )
 from bagatelle.games.sandbag.events import (
     Dealt,
@@ -62,7 +62,7 @@ from bagatelle.games.sandbag.state import (
     way_of,
 )
 from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down, trick_start
-from bagatelle.games.sandbag.view import Play, Seat, Slot, Tally, Trick, View
+from bagatelle.games.sandbag.view import Play, Seat, Slot, Trick, View
 
 FACE_UP: Final = 64
 """In what is seen of a slot: six bits for the card, if it is known, one for lying face up, four for who gave it, and
@@ -118,7 +118,7 @@ class Sights:
             leader=state.leader if playing else None,
             led=None if state.led == NO_COLOUR else LETTERS[state.led],
             standing=if_ended_now(state),
-            tally=_tally(state.face_up) if playing or state.phase is OVER else (),
+            tally=tallies_in(state.face_up) if playing or state.phase is OVER else (),
             rocket=rocket_worth(state.seats),
             face_up_needed=playing and face_up_needed(state, state.turn),
             trick=_seen_plays(state, trick_start(state), state.played, None),
@@ -313,16 +313,6 @@ def _knows_slot(state: State, place: i64, seat: i64, viewer: i64) -> bool:
     if card == NO_CARD or state.face_up & BIT[card] != 0:
         return False
     return (seat if giver == NO_SEAT else giver) == viewer
-
-
-@lru_cache(4096)
-def _tally(face_up: int) -> tuple[Tally, ...]:
-    found = []
-    for colour, letter in enumerate(LETTERS):
-        cards = names_in(face_up & OF_COLOUR[colour])
-        if cards:
-            found.append(Tally(letter, len(cards), sum(int(card[1:]) for card in cards)))
-    return tuple(found)
 
 
 def _seat(state: State, seat: int, viewer: int | None, face_down: int, *, shown: bool) -> Seat:

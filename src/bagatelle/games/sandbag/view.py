@@ -6,11 +6,10 @@ whole, so the garbage collector need not look at them (``gc=False``).
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from bagatelle.core.variant import Variant
+from bagatelle.games.sandbag.cards import Tally
 from bagatelle.games.sandbag.state import Phase, Way
 from bagatelle.games.sandbag.tricks import Standing
 
@@ -68,14 +67,6 @@ class Seat(Struct, frozen=True, gc=False):
     total: int
     rounds: tuple[int, ...]
     """The scores of the finished rounds."""
-
-
-class Tally(NamedTuple):
-    """The face-up cards of a colour in all baskets: what trump is decided by (S16)."""
-
-    colour: str
-    cards: int
-    sum: int
 
 
 class View(Struct, frozen=True, gc=False):

@@ -10,7 +10,6 @@ import type {
   SandbagLeaderFound,
   SandbagRoundScored,
   SandbagSwapped,
-  SandbagTally,
   SandbagTrickEnded,
   SandbagTrick,
   SandbagView,
@@ -179,8 +178,8 @@ function completed(view: SandbagView, events: readonly SandbagEvent[]): SandbagV
       });
     else if (event.event === "Swapped") {
       const { seat, taken, owner, slot, given } = event;
+      tally = event.tally;
       plays.push({ seat, way: "swap", card: taken, owner, slot, given });
-      tally = without(tally, taken);
       table = table.map((shown, index) =>
         index === owner
           ? {
@@ -200,15 +199,6 @@ function completed(view: SandbagView, events: readonly SandbagEvent[]): SandbagV
     : view.standing;
   const led = ended?.led ?? view.led;
   return { ...view, table, hand, sandbags, tally, trick: plays, standing, led, waiting: [] };
-}
-
-/** What the baskets show once a card has left them; a rocket has no colour. */
-function without(tally: SandbagView["tally"], card: string): SandbagView["tally"] {
-  return tally
-    .map(([colour, cards, sum]): SandbagTally =>
-      card.startsWith(colour) ? [colour, cards - 1, sum - Number(card.slice(1))] : [colour, cards, sum],
-    )
-    .filter(([, cards]) => cards > 0);
 }
 
 /** A moment in which nothing is asked. */
