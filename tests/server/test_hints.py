@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle import bots
+from bagatelle.bots import QUICK
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.because import because
 from bagatelle.bots.workers import Question, Workers
@@ -18,7 +19,6 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import COVER
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
@@ -169,8 +169,8 @@ async def test_where_the_strongest_bot_fails_a_quicker_one_advises(hall: Hall) -
     kept = await hall.find(await begun(hall))
     thinker = Thinker(fails=(bots.best("sandbag"),))
     assert (await Adviser(thinker).advise(hall, kept, "ana")).action
-    assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), COVER, COVER]
-    none = Adviser(Thinker(fails=(bots.best("sandbag"), COVER)))
+    assert [question.bot for question in thinker.asked] == [bots.best("sandbag"), QUICK, QUICK]
+    none = Adviser(Thinker(fails=(bots.best("sandbag"), QUICK)))
     kept.advised.clear()
     with pytest.raises(Declined, match="no bot could think"):
         await none.advise(hall, kept, "ana")
@@ -196,7 +196,7 @@ class Slow(Thinker):
 
 LATE: dict[str, entries.AnyEntry] = {
     "chosen": entries.Acting(0, ""),
-    "removed": entries.Removing(0, COVER, "Heuristic"),
+    "removed": entries.Removing(0, QUICK, "Heuristic"),
     "taken over": entries.Arriving(0, "phone"),
 }
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bagatelle.bots import QUICK
 from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND
-from bagatelle.server.hosted import COVER
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
@@ -34,13 +34,13 @@ def come_round(desk: Desk, seat: int) -> None:
 def test_who_misses_one_clock_has_one_choice_made_and_then_chooses_again() -> None:
     desk, seat = hurried(grace=0)
 
-    assert desk.expire().entry == entries.Lapsing(seat, COVER)
+    assert desk.expire().entry == entries.Lapsing(seat, QUICK)
     assert desk.hosted.bots_asked() == [seat]
     assert not desk.hosted.chairs[seat].is_covered
     assert desk.hosted.info().seating[seat].bot == "", "the seat is still the person's"
     desk.act(seat)
 
-    assert [one.told for one in desk.hosted.told[-2:]] == [wire.Lapsed(seat, COVER), wire.Acted(seat, COVER)]
+    assert [one.told for one in desk.hosted.told[-2:]] == [wire.Lapsed(seat, QUICK), wire.Acted(seat, QUICK)]
     assert desk.hosted.bots_asked() == []
     assert desk.hosted.waits().lapsed == (seat,)
     come_round(desk, seat)
@@ -54,7 +54,7 @@ def test_who_misses_two_clocks_in_a_row_is_covered() -> None:
     desk.act(seat)
     come_round(desk, seat)
 
-    assert desk.expire().entry == entries.Covering(seat, COVER)
+    assert desk.expire().entry == entries.Covering(seat, QUICK)
     assert desk.hosted.chairs[seat].is_covered
     assert portrait(folded(desk.rows)) == portrait(desk.hosted), "every process that reads the log finds the same"
 
@@ -78,7 +78,7 @@ def test_whatever_is_heard_of_a_person_in_between_forgives_the_missed_clock(sign
     assert desk.hosted.waits().lapsed == ()
     come_round(desk, seat)
 
-    assert desk.expire().entry == entries.Lapsing(seat, COVER)
+    assert desk.expire().entry == entries.Lapsing(seat, QUICK)
     assert portrait(folded(desk.rows)) == portrait(desk.hosted)
 
 
@@ -90,7 +90,7 @@ def test_who_takes_the_seat_back_may_miss_one_clock_again() -> None:
     desk.expire()
     desk.do(desk.hosted.chairs[seat].guest, wire.Return())
 
-    assert desk.expire().entry == entries.Lapsing(seat, COVER)
+    assert desk.expire().entry == entries.Lapsing(seat, QUICK)
 
 
 def test_a_connection_that_comes_and_goes_forgives_nothing() -> None:
@@ -101,7 +101,7 @@ def test_a_connection_that_comes_and_goes_forgives_nothing() -> None:
     desk.add(entries.Arriving(seat))
     come_round(desk, seat)
 
-    assert desk.expire().entry == entries.Covering(seat, COVER)
+    assert desk.expire().entry == entries.Covering(seat, QUICK)
 
 
 def test_who_chooses_while_the_bot_still_thinks_has_chosen() -> None:
@@ -112,7 +112,7 @@ def test_who_chooses_while_the_bot_still_thinks_has_chosen() -> None:
     assert desk.hosted.told[-1].told == wire.Acted(seat)
     assert desk.hosted.bots_asked() == []
     come_round(desk, seat)
-    assert desk.expire().entry == entries.Lapsing(seat, COVER), "that clock was not missed"
+    assert desk.expire().entry == entries.Lapsing(seat, QUICK), "that clock was not missed"
 
 
 def passing() -> tuple[Desk, int]:
@@ -130,7 +130,7 @@ def test_the_bot_makes_all_steps_of_a_missed_choice() -> None:
     assert desk.hosted.bots_asked() == [seat]
     assert seat not in {due.seat for due in desk.hosted.due()}, "no clock runs for who does not choose"
     desk.act(seat)
-    assert desk.hosted.told[-1].told == wire.Acted(seat, COVER)
+    assert desk.hosted.told[-1].told == wire.Acted(seat, QUICK)
     assert desk.hosted.bots_asked() == []
     assert portrait(folded(desk.rows)) == portrait(desk.hosted)
 
@@ -157,7 +157,7 @@ def test_who_is_away_past_grace_is_covered_at_once() -> None:
     desk, seat = hurried(grace=10)
     desk.add(entries.Leaving(seat))
 
-    assert desk.expire().entry == entries.Covering(seat, COVER)
+    assert desk.expire().entry == entries.Covering(seat, QUICK)
 
 
 @pytest.mark.anyio
@@ -172,6 +172,6 @@ async def test_at_a_server_a_bot_chooses_once_and_covers_after_the_second_clock(
         await until(lambda: kept.hosted.chairs[0].is_covered)
 
     own = [one.told for one in kept.hosted.told if not isinstance(one.told, wire.Acted) or one.told.seat == 0]
-    first = own.index(wire.Lapsed(0, COVER))
-    passed = [wire.Acted(0, COVER), wire.Acted(0, COVER)]
-    assert own[first : first + 4] == [wire.Lapsed(0, COVER), *passed, wire.Covered(0, COVER)]
+    first = own.index(wire.Lapsed(0, QUICK))
+    passed = [wire.Acted(0, QUICK), wire.Acted(0, QUICK)]
+    assert own[first : first + 4] == [wire.Lapsed(0, QUICK), *passed, wire.Covered(0, QUICK)]

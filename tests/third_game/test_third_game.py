@@ -27,13 +27,17 @@ from bagatelle.core.game import CLOCK, Event
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
+from bagatelle.server import entries
+from bagatelle.server.driving import delay
 from bagatelle.study.bench import measure_here
 from bagatelle.table.record import AnyTable, load, read, replay, write
 from bagatelle.table.table import Table
 from bagatelle.terminal.keyboard import Ask, Listen, TooLate, sleep
 from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen
+from bagatelle.wire import messages as wire
 from tests.conftest import Script, plain
+from tests.server.desk import begun
 
 if TYPE_CHECKING:
     from bagatelle.core.game import Game
@@ -285,6 +289,20 @@ def test_the_clock_plays_for_a_person_who_is_late_and_stands_in_the_record(
     (path,) = (home / "finished").iterdir()
     assert "\nclock time\n" in path.read_text(encoding="utf-8")
     assert replay(read(write(table))).events == table.events
+
+
+# --- over the network -----------------------------------------------------------------------------
+
+
+def test_a_bot_that_knows_the_game_plays_for_who_has_left(game: AnyGame) -> None:
+    """Its ladder has one rung only, and that one must do."""
+    desk = begun(game.NAME, people=2, clock=wire.Clock(grace=5))
+    seat = desk.asked()
+    desk.add(entries.Leaving(seat))
+
+    assert desk.expire().entry == entries.Covering(seat, "random")
+    chooser = desk.hosted.chairs[seat].chooser
+    assert delay(desk.hosted, chooser) == desk.hosted.settings.pace
 
 
 # --- in bulk --------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ __all__ = [
     "ladder",
     "levels",
     "names",
+    "quick",
     "sentences",
     "to_watch",
     "usual",
@@ -57,6 +58,8 @@ __all__ = [
 
 GROUP = "bagatelle.bots"
 """The entry points by which other packages offer their bots."""
+QUICK = "heuristic"
+"""The rung that is the best of those that do not search; every ladder of ours has it."""
 Maker = Callable[[], AnyAgent]
 
 
@@ -120,6 +123,12 @@ def best(game: str) -> str:
     """The strongest bot of a game."""
     known = [level.name for level in levels(game)] or ladder(game)
     return known[-1]
+
+
+def quick(game: str) -> str:
+    """The bot that plays for people: it hardly thinks, and is no insult to who sits beside it."""
+    known = ladder(game)
+    return QUICK if QUICK in known else known[-1]
 
 
 def sentences(game: str) -> dict[str, Sentence]:

@@ -16,7 +16,7 @@ from bagatelle.bots.because import Because
 from bagatelle.bots.workers import Workers, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
-from bagatelle.server.hosted import COVER, Hosted, Status
+from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Advised, Kept
 from bagatelle.table.record import AnyTable
@@ -82,7 +82,7 @@ class Adviser:
 
     async def think(self, table: AnyTable, seat: int) -> Thought:
         """The strongest bot's choice for a seat that is to choose, or that of a quicker one where it fails."""
-        for bot in (bots.best(table.game.NAME), COVER):
+        for bot in (bots.best(table.game.NAME), bots.quick(table.game.NAME)):
             try:
                 return Thought(bot, await asyncio.wrap_future(self._workers.ask(question(table, seat, bot))))
             except BagatelleError:

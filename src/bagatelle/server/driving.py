@@ -22,7 +22,7 @@ from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND, Due
 from bagatelle.server.hall import Hall, named
-from bagatelle.server.hosted import COVER, Hosted, Status
+from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.kept import Kept
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import AnyTable
@@ -161,7 +161,7 @@ class Driver:
             self.late += 1
             log.warning("table %s, seat %d: %s", hosted.id, seat, type(error).__name__)
         try:
-            return await asyncio.wrap_future(self._workers.ask(question(table, seat, COVER)))
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover)))
         except BagatelleError:
             chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
             bot = RandomBot()

@@ -17,7 +17,7 @@ from typing import Final
 from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
-from bagatelle import games
+from bagatelle import bots, games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
 from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.variant import Variant, check_variant
@@ -31,9 +31,6 @@ from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
-
-COVER = "heuristic"
-"""The bot that plays for people: quick, and no insult to who sits beside it. Nobody reads its name."""
 
 
 class Status(StrEnum):
@@ -83,6 +80,8 @@ class Hosted:
     """Its actions as records write them, by their codes."""
     json_texts: tuple[bytes, ...] = ()
     """The same as they are sent."""
+    cover: str = ""
+    """The bot that plays for people who are away; nobody reads its name."""
     variant: Variant = field(default_factory=lambda: Variant(0))
     host: str = ""
     secret: bytes = b""
@@ -320,6 +319,7 @@ class Hosted:
         game = self.found = games.find(settings.game)
         self.texts = _texts(game.NAME)
         self.json_texts = _json_texts(game.NAME)
+        self.cover = bots.quick(game.NAME)
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
@@ -488,11 +488,11 @@ class Hosted:
         for seat, chair in enumerate(self.chairs):
             if chair.asked_since is None or chair.chooser:
                 continue
-            entry = entries.Covering(seat, COVER)
+            entry = entries.Covering(seat, self.cover)
             if clock.move or clock.bank:
                 time = clock.move * SECOND + chair.bank if clock.move else max(chair.bank, LEAST_TIME)
                 at = chair.asked_since + time + more_time(chair)
-                missed = entry if chair.lapsed else entries.Lapsing(seat, COVER)
+                missed = entry if chair.lapsed else entries.Lapsing(seat, self.cover)
                 found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
             if chair.away_since is not None and self.grace:
                 since = max(chair.asked_since, chair.away_since)

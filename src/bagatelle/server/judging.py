@@ -18,7 +18,7 @@ from bagatelle.core.variant import check_variant
 from bagatelle.server import entries
 from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.entries import AnyEntry
-from bagatelle.server.hosted import CLOSED, COVER, Hosted, Status
+from bagatelle.server.hosted import CLOSED, Hosted, Status
 from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
 
@@ -401,7 +401,7 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
             f"a bot may play for {chair.name} after {LONG_AWAY // SECOND} seconds away, "
             f"or when the game has waited {LONG_WAIT // SECOND} seconds",
         )
-    return entries.Covering(seat, COVER)
+    return entries.Covering(seat, hosted.cover)
 
 
 def _extend(hosted: Hosted, guest: str) -> AnyEntry:
