@@ -1,4 +1,5 @@
-# Everything runs in a private environment below .venv; nothing is installed into the system.
+# Everything runs in a private environment below .venv. One thing is installed into the system, and only by root on
+# Debian: chromium, which the tests of the page need (`make browser`).
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

@@ -34,7 +34,7 @@ def test_the_document_has_a_row_for_every_number_of_seats_in_every_form(
     assert bool(document["notes"]) is (forms == {"interpreted"})
 
     table = (tmp_path / "table.txt").read_text()
-    assert "bagatelle bench --game sandbag --seconds 0.05" in table
+    assert "bagatelle bench --rules --game sandbag --seconds 0.05" in table
     assert str(tmp_path) not in table
 
 

@@ -7,8 +7,6 @@ import asyncio
 from pathlib import Path
 from typing import Final
 
-import bagatelle
-from bagatelle import form
 from bagatelle.commands.choosing import Commands
 
 
@@ -28,18 +26,21 @@ def add_load(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 ABOUT: Final = """\
-Stored for good before it is acknowledged, with the whole rules and four views after every move, of which each seat is
-sent what has changed. Half of the tables play Bag-O-Loot, where shouts after a bag are held back for up to 250 ms to be
-fair to slow lines: that makes the slowest hundredth."""
+The server has one core. Moves are stored for good before they are acknowledged, with the whole rules and four views
+after every move, of which each seat is sent what has changed. Half of the tables play Bag-O-Loot, where shouts after a
+bag are held back for up to 250 ms to be fair to slow lines: that makes the slowest hundredth."""
 
 
 def _load(args: argparse.Namespace) -> int:
-    from bagatelle.study.load import SHAPES, measure, table_of  # noqa: PLC0415 - only this command needs it
+    # Only this command needs them.
+    from bagatelle.study.bench import running  # noqa: PLC0415
+    from bagatelle.study.load import SHAPES, measure, table_of  # noqa: PLC0415
 
     shapes = SHAPES[:1] if args.moving else SHAPES
     results = [asyncio.run(measure(shape, args.seconds, args.database)) for shape in shapes]
-    title = f"bagatelle {bagatelle.__version__} running {form.name()}, one core for the server, four views a move"
-    text = f"{title}\n{table_of(results)}\n\n{ABOUT}"
+    moving, database = " --moving" if args.moving else "", " --database postgresql://..." if args.database else ""
+    command = f"bagatelle load --seconds {args.seconds:g}{moving}{database}"
+    text = "\n".join((running(), command, "", table_of(results), "", ABOUT))
     print(text)
     if args.out is not None:
         args.out.write_text(text + "\n")

@@ -239,7 +239,9 @@ class Connection:
         new = ""
         guest = await self._people.find(token) if token else None
         if guest is None and message.token:
-            raise Closed(1008, "that token is unknown here; say hello without one to be a new guest")
+            text = "that token is unknown here; say hello without one to be a new guest"
+            self.say(wire.Failed(wire.UNKNOWN_TOKEN, text))
+            raise Closed(1008, text)
         if guest is None:
             try:
                 self._visitor.be_guest()

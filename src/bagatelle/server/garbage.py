@@ -1,9 +1,8 @@
 """Python's garbage collector, kept from stopping a server in the middle of play.
 
 A full collection looks at everything that there is: with thousands of connections it takes long, and meanwhile nobody
-is answered: in a prototype with 18,000 connections the slowest hundredth of moves took 1.8 seconds, and without them 45
-thousandths of one. So it is left for quiet moments; the quick collections of what is young go on by themselves, but not
-at every burst of messages that are on their way.
+is answered. So it is left for quiet moments; the quick collections of what is young go on by themselves, but not at
+every burst of messages that are on their way.
 """
 
 from __future__ import annotations

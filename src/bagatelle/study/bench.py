@@ -284,10 +284,15 @@ def peer_notes(peers: Sequence[Peer]) -> str:
     return "\n".join([TURNS, *(peer.NOTE for peer in measured)])
 
 
+def running() -> str:
+    """What was measured, and on what."""
+    return f"bagatelle {__version__} running {form.name()}, Python {platform.python_version()}, {processor()}"
+
+
 def header(command: str) -> str:
     return "\n".join(
         (
-            f"bagatelle {__version__} running {form.name()}, Python {platform.python_version()}, {processor()}",
+            running(),
             command,
             "Per CPU second on one core, best of many short chunks; whole games with random choices, from the deal on.",
         )
@@ -373,7 +378,7 @@ def bench(
     if peers and len(without_peer(names)) < len(names):
         openspiel.load()
     report = measure_both(names, seconds, peers=peers)
-    command = " ".join(["bagatelle bench", *as_options(game_names, seconds, peers=peers)])
+    command = " ".join(["bagatelle bench --rules", *as_options(game_names, seconds, peers=peers)])
     text = as_text(report, command)
     print(as_json(report) if json_output else text)
     if out is not None:

@@ -49,7 +49,7 @@ def visit(wishes: Wishes) -> None:
     try:
         Visit(wishes).begin(None if before is None else before.token)
     except Unwelcome as error:
-        if before is None or "token" not in str(error):
+        if before is None or error.code != wire.UNKNOWN_TOKEN:
             raise BagatelleError(f"{server}: {error}") from error
     else:
         return

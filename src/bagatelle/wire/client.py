@@ -59,6 +59,11 @@ class Unreachable(BagatelleError):
 class Unwelcome(BagatelleError):
     """The server does not want this client, and says why."""
 
+    def __init__(self, text: str, code: str = "") -> None:
+        super().__init__(text)
+        self.code = code
+        """The code of the failure, where the server has sent one."""
+
 
 class Line(StrEnum):
     """How the connection is."""
@@ -227,7 +232,7 @@ class Client:
         except msgspec.DecodeError as error:
             raise Unwelcome(f"{self._server} does not speak as this version does: {error}") from error
         if isinstance(message, wire.Failed):
-            raise Unwelcome(message.text)
+            raise Unwelcome(message.text, message.code)
         assert isinstance(message, wire.Welcome), "the first message of a server is its welcome"
         self.guest = message.guest
         self.version = message.version
@@ -324,8 +329,8 @@ class Client:
                 self._answer(message)
             case wire.Done() | wire.Refused() | wire.Lobby() | wire.Answer():
                 self._answer(message)
-            case wire.Failed(_, text):
-                raise Unwelcome(text)
+            case wire.Failed(code, text):
+                raise Unwelcome(text, code)
             case wire.Welcome() | wire.Pong():
                 pass
 

@@ -487,6 +487,10 @@ class Pong(Message, frozen=True):
     now: int
 
 
+UNKNOWN_TOKEN = "unknown token"
+"""The code of a failure after which a client can come as a new guest."""
+
+
 class Failed(Message, frozen=True):
     """The connection cannot go on; it is closed."""
 
