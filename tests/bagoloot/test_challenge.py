@@ -110,7 +110,7 @@ def test_an_early_draw_waits_for_the_window_and_costs_nothing(window: str, manne
 def test_a_timed_window_is_closed_by_the_clock() -> None:
     """B15: eight seconds when nobody says, three to thirty."""
     table = bagged("1", window="timed")
-    assert deadlines(table.state) == (Deadline(CLOSE, 8, 3, 30),)
+    assert deadlines(table.state) == (Deadline(CLOSE, 8, 3, 30, is_window=True),)
     assert table.why_not(BEN, "close") is Reason.CLOCK_ONLY
 
     table.do(BEN, "stand").do(CLOCK, "close")

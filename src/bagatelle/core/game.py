@@ -47,7 +47,11 @@ class Deadline(NamedTuple):
     seconds: int
     """How long the table waits when nobody says."""
     least: int
+    """The shortest that a table may wait."""
     most: int
+    """The longest that a table may wait."""
+    is_window: bool
+    """Whether it ends a time to answer in: how long that is a table may choose, and seats may ask for more of it."""
 
 
 class Event(Protocol):
@@ -267,7 +271,10 @@ class Game(Protocol[S, V, E]):
         """What is seen of one game as it goes on."""
 
     def told(self, event: E, seat: int | None) -> E:
-        """The event as the seat sees it: the very same where nothing is hidden, as it is for all if for spectators."""
+        """The event as the seat sees it: the same object if nothing is hidden from it.
+
+        What is not hidden from spectators is hidden from nobody.
+        """
 
     def previews(self, view: V, codes: Sequence[int]) -> Sequence[object | None]:
         """What each action would lead to, by nothing but what the seat knows.

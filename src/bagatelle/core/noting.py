@@ -1,4 +1,4 @@
-"""Numbers from which something was made, noted to tell later whether it would be made otherwise now."""
+"""Remembers the numbers that a value was built from, to tell whether it must be built again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NOTHING: Final = -(2**62)
 
 @final
 class Notes:
-    """So many numbers."""
+    """The numbers that one kept value was built from."""
 
     def __init__(self, size: i64) -> None:
         self._numbers: vec[i64] = filled(size, _NOTHING)

@@ -17,7 +17,7 @@ from bagatelle.bots.workers import Workers, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import Declined
+from bagatelle.server.judging import Declined, begun
 from bagatelle.server.kept import Advised, Kept
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import advice as wire
@@ -96,11 +96,10 @@ def _must_be_asked(hosted: Hosted, guest: str) -> tuple[AnyTable, int]:
         raise Declined("no seat", "you do not sit at this table; hints are for those who play")
     if not hosted.settings.hints:
         raise Declined("no hints", "this table gives no hints: who opened it wanted it so")
-    if hosted.table is None:
-        raise Declined("not begun", "the game has not begun yet")
-    if hosted.status is not Status.PLAYING or seat not in hosted.table.asked():
+    table = begun(hosted)
+    if hosted.status is not Status.PLAYING or seat not in table.asked():
         raise Declined("not asked", "there is nothing for you to decide now; ask when it is your turn")
-    return hosted.table, seat
+    return table, seat
 
 
 def _is_open(hosted: Hosted, seat: int, decision: Decision) -> bool:

@@ -17,12 +17,18 @@ LEAST_TIME = 10 * SECOND
 EXTENSION = 10 * SECOND
 """So much longer a seat has for its choice, and a window is open, once asked for it."""
 WINDOW = "window"
+"""Due when a time to answer in has run out."""
+GAME = "game"
+"""Due when the clock does anything else in the game."""
 MOVE = "move"
+"""Due when somebody has used up the time for a choice."""
+COVER = "cover"
+"""Due when somebody has been away for so long that a bot plays for them."""
 
 
 def kind_of(deadline: Deadline) -> str:
-    """What a deadline of the game is: how long a window is open is for the table to say, all else for the game."""
-    return "game" if deadline.least == deadline.most else WINDOW
+    """What a deadline of the game is."""
+    return WINDOW if deadline.is_window else GAME
 
 
 def more_time(chair: Chair) -> int:

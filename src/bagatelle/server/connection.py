@@ -18,14 +18,21 @@ from bagatelle.games import AnyGame
 from bagatelle.server import entries
 from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import Declined, chosen_seed, refuse_action
+from bagatelle.server.hosted import Hosted
+from bagatelle.server.judging import (
+    Declined,
+    begun,
+    chosen_seed,
+    record_of,
+    refuse_action,
+    refuse_future,
+    still_thinking,
+)
 from bagatelle.server.kept import Kept
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
 from bagatelle.server.store import Conflict, StoreFailed
-from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
 
@@ -292,7 +299,7 @@ class Connection:
 
     async def _hint(self, message: wire.Ask) -> None:
         if self._is_advised:
-            raise Declined("thinking", "a bot is thinking about your last question already; wait for its answer")
+            raise still_thinking()
         if self._hall.adviser is None:
             raise Declined("no hint", "this server has no bots that could think of one")
         kept = await self._hall.find(message.table)
@@ -341,8 +348,7 @@ class Connection:
         kept = await self._hall.find(message.table)
         await self._hall.catch_up(kept)
         hosted = kept.hosted
-        if message.since > hosted.seq:
-            raise Declined("from the future", f"only {hosted.seq} things have happened there; begin with 0")
+        refuse_future(hosted, message.since)
         seat = hosted.seat_of(self.guest)
         self._leave(message.table)
         watching = Watching(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
@@ -418,9 +424,7 @@ class Connection:
 
 def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:
     """What a seat, or a spectator, may know."""
-    table = hosted.table
-    if table is None:
-        raise Declined("not begun", "the game has not begun yet")
+    table = begun(hosted)
     match question:
         case wire.View():
             view = msgspec.Raw(written(table.view(seat)))
@@ -441,22 +445,19 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
             text = hosted.game.words.answer(table.view(seat), word, hosted.names_for(seat))
             return wire.Answer(message_id, hosted.id, hosted.seq, text=text)
         case wire.Record():
-            if hosted.status is not Status.OVER:
-                raise Declined("not over", "a record shows all cards: it is given when the game is over")
-            return wire.Answer(message_id, hosted.id, hosted.seq, text=write(table))
+            return wire.Answer(message_id, hosted.id, hosted.seq, text=record_of(hosted))
 
 
 def _to_preview(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tuple[View, list[int]]:
     """What the seat knows now, and the actions that it asks about."""
-    if hosted.table is None:
-        raise Declined("not begun", "the game has not begun yet")
+    table = begun(hosted)
     if seat is None:
         raise Declined("no seat", "you do not sit at this table")
     try:
         codes = [hosted.game.actions.code_of(action) for action in actions]
     except BadNotation as error:
         raise Declined("notation", str(error)) from error
-    return hosted.table.view(seat), codes
+    return table.view(seat), codes
 
 
 def _previews(game: AnyGame, view: View, codes: Sequence[int]) -> tuple[msgspec.Raw, ...]:
@@ -466,9 +467,8 @@ def _previews(game: AnyGame, view: View, codes: Sequence[int]) -> tuple[msgspec.
 
 def _why(hosted: Hosted, seat: int | None, action: str) -> str:
     """What the action would do; ``Declined`` with the reason if it is not allowed."""
-    assert hosted.table is not None
     if seat is None:
         raise Declined("no seat", "you do not sit at this table")
     refuse_action(hosted, seat, action)
     code = hosted.game.actions.code_of(action)
-    return hosted.game.words.say_action(hosted.table.view(seat), code, hosted.names_for(seat))
+    return hosted.game.words.say_action(begun(hosted).view(seat), code, hosted.names_for(seat))

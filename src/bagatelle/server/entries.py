@@ -1,7 +1,7 @@
 """The log of a table: one entry for everything that was accepted, in order. All else is derived from it.
 
-Entries hold secrets (the table's own, cards that were passed) and stay on the server. ``told`` says what everybody may
-hear of an entry; what a game's own events show of it is for ``bagatelle.games``.
+Entries hold secrets (the table's own, cards that were passed) and stay on the server. What everybody may hear of an
+entry is what ``Hosted.add`` makes of it; what a game's own events show of it is for ``bagatelle.games``.
 """
 
 from __future__ import annotations

@@ -67,14 +67,14 @@ def after_frames(data: bytes) -> bytes:
 
 
 def _start(data: bytes, at: int) -> int:
-    """Where that begins which the frame carries that begins there."""
+    """Where the text of the frame begins that begins at ``at``."""
     size = data[at + 1] % _MASKED
     more = 2 if size == _TWO_BYTES else 8 if size == _EIGHT_BYTES else 0
     return at + 2 + more + (_MASK if data[at + 1] >= _MASKED else 0)
 
 
 def _size(data: bytes, at: int) -> int:
-    """How many bytes it carries."""
+    """How many bytes the text of that frame has."""
     size = data[at + 1] % _MASKED
     if size < _TWO_BYTES:
         return size

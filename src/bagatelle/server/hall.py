@@ -208,7 +208,7 @@ class Hall:
                 row = await self._append(kept, entry, name, guest)
                 if row is not None:
                     return row.seq
-        raise Declined("busy", "others were faster again and again; try once more")
+        raise _overtaken()
 
     def held_back(self, guest: str, table: str, lag: int) -> float | None:
         """For how many seconds a guest's choice must wait before it is begun, to be fair to others.
@@ -285,7 +285,7 @@ class Hall:
                 return _linked(hosted, secret) == seat
 
             await self.add(kept, entries.Arriving(seat, guest), command_id, is_linked, guest)
-        raise Declined("busy", "others were faster again and again; try once more")
+        raise _overtaken()
 
     def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
         """The seat that a guest wants by a link, and may have."""
@@ -486,6 +486,11 @@ class Hall:
             return info.status != Status.CLOSED
         kept = self._kept.get(info.table)
         return kept is None or guest == kept.hosted.host or kept.hosted.seat_of(guest) is not None
+
+
+def _overtaken() -> Declined:
+    """What a guest is told when other processes were first too often."""
+    return Declined("busy", "others were faster again and again; try once more")
 
 
 def named(guest: str, command_id: str) -> str:

@@ -23,7 +23,7 @@ from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.chairs import Chair
-from bagatelle.server.clocks import EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
+from bagatelle.server.clocks import COVER, EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
 from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.news import News, Told
 from bagatelle.server.situation import Situation
@@ -92,7 +92,7 @@ class Hosted:
     chairs: list[Chair] = field(default_factory=list)
     table: AnyTable | None = None
     deeds: int = 0
-    """How often somebody has chosen, or taken a choice back: other than the number of actions it only grows."""
+    """How often somebody has chosen, or taken a choice back. Unlike the number of actions it never falls."""
     began: int | None = None
     rematch: str = ""
     removed: dict[str, str] = field(default_factory=dict)
@@ -496,7 +496,7 @@ class Hosted:
                 found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
             if chair.away_since is not None and self.grace:
                 since = max(chair.asked_since, chair.away_since)
-                found.append(Due(since + self.grace, "cover", entry, seat))
+                found.append(Due(since + self.grace, COVER, entry, seat))
         return found
 
     def is_left_to(self, here: set[int | None], until: int) -> bool:

@@ -35,10 +35,9 @@ from bagatelle.server.calls import (
     routes_for,
 )
 from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import PHRASES, Declined, chosen_seed
+from bagatelle.server.judging import PHRASES, Declined, begun, chosen_seed, record_of, refuse_future
 from bagatelle.server.kept import Kept
 from bagatelle.server.openapi import document
-from bagatelle.table.record import write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -293,8 +292,7 @@ async def _table(call: Call) -> Response:
 async def _events(call: Call) -> Response:
     since = call.number("since")
     hosted = (await _found(call)).hosted
-    if since > hosted.seq:
-        raise Declined("from the future", f"only {hosted.seq} things have happened there; begin with 0")
+    refuse_future(hosted, since)
     seat = hosted.seat_of(call.guest)
     told = range(since + 1, min(hosted.seq, since + MOST_TOLD) + 1)
     happened = tuple(_happened.decode(hosted.happened(seq, seat)) for seq in told)
@@ -306,9 +304,9 @@ _happened = msgspec.json.Decoder(wire.Happened)
 
 async def _view(call: Call) -> Response:
     hosted = (await _found(call)).hosted
+    begun(hosted)
     state = hosted.state_for(hosted.seat_of(call.guest))
-    if state is None:
-        raise Declined("not begun", "the game has not begun yet")
+    assert state is not None, "a game that has begun stands somewhere"
     return answered(state)
 
 
@@ -330,13 +328,7 @@ async def _claim(call: Call) -> Response:
 
 async def _record(call: Call) -> Response:
     hosted = (await _found(call)).hosted
-    return answered(_record_of(hosted).encode(), TEXT)
-
-
-def _record_of(hosted: Hosted) -> str:
-    if hosted.table is None or hosted.status is not Status.OVER:
-        raise Declined("not over", "a record shows all cards: it is given when the game is over")
-    return write(hosted.table)
+    return answered(record_of(hosted).encode(), TEXT)
 
 
 # --- everything that one has played ---
@@ -388,7 +380,7 @@ async def _parts(server: Server, guest: str, tables: list[str], sink: _Sink) -> 
         for table in tables:
             hosted = await server.hall.glance(table)
             if hosted is not None and hosted.status is Status.OVER and _played(hosted, guest):
-                archive.writestr(f"{hosted.settings.game}-{table}.txt", _record_of(hosted))
+                archive.writestr(f"{hosted.settings.game}-{table}.txt", record_of(hosted))
                 yield sink.take()
     yield sink.take()
 

@@ -19,6 +19,7 @@ from bagatelle.server import entries
 from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.entries import AnyEntry
 from bagatelle.server.hosted import CLOSED, Hosted, Status
+from bagatelle.table.record import AnyTable, write
 from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
 
@@ -143,6 +144,31 @@ def refuse_closed(hosted: Hosted) -> None:
     """Raise ``Declined`` if the table was closed."""
     if hosted.status is CLOSED:
         raise Declined("closed", "who opened this table has closed it; open another, or find one in the lobby")
+
+
+def still_thinking() -> Declined:
+    """What somebody is told who asks a bot again too early."""
+    return Declined("thinking", "a bot is thinking about your last question already; wait for its answer")
+
+
+def refuse_future(hosted: Hosted, since: int) -> None:
+    """Raise ``Declined`` if somebody has seen more of the table than there is."""
+    if since > hosted.seq:
+        raise Declined("from the future", f"only {hosted.seq} things have happened there; begin with 0")
+
+
+def begun(hosted: Hosted) -> AnyTable:
+    """The game at a table, or ``Declined`` before it has begun."""
+    if hosted.table is None:
+        raise Declined("not begun", "the game has not begun yet")
+    return hosted.table
+
+
+def record_of(hosted: Hosted) -> str:
+    """The record of the game at a table, or ``Declined`` before it is over."""
+    if hosted.table is None or hosted.status is not Status.OVER:
+        raise Declined("not over", "a record shows all cards: it is given when the game is over")
+    return write(hosted.table)
 
 
 def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
@@ -335,9 +361,7 @@ def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
 
 def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
-    if hosted.table is None:
-        raise Declined("not begun", "the game has not begun yet")
-    if seat not in hosted.table.sealed():
+    if seat not in begun(hosted).sealed():
         raise Declined("seen", "only a choice that nobody has seen can be taken back, until all others have chosen too")
     if not hosted.time_left(seat):
         raise Declined("no time", "your time for this choice is used up, so it stands")
@@ -346,13 +370,12 @@ def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
 
 def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
     """Raise ``Declined`` if the seat may not choose the action now."""
-    if hosted.table is None:
-        raise Declined("not begun", "the game has not begun yet")
+    table = begun(hosted)
     try:
         code = hosted.game.actions.code_of(action)
     except BadNotation as error:
         raise Declined("notation", str(error)) from error
-    refusal = hosted.table.why_not(seat, code)
+    refusal = table.why_not(seat, code)
     if refusal is not None:
         if seat == CLOCK:
             raise Declined("too late", "the clock has nothing to do any more")

@@ -23,7 +23,7 @@ SWEEP = 10 * SECOND
 _HOLDING = (entries.Sitting, entries.Arriving)
 """These say who holds a seat."""
 _LEFT = (wire.Stood, wire.Removed)
-"""After these nobody holds a seat, or another."""
+"""After these the seat is empty, or somebody else's."""
 _RESEATING = (wire.Sat, wire.Stood, wire.Back, wire.Switched, wire.Removed)
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 

@@ -19,8 +19,9 @@ class Told:
     at: int
     told: wire.AnyTold
     first: int
-    """The number of the first of its events, and of the one after the last."""
+    """The number of the first of its events."""
     end: int
+    """The number after that of the last of its events."""
     command: str
     guest: str
 

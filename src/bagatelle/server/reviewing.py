@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from bagatelle.server.advising import Adviser, advice
 from bagatelle.server.calls import Call, Endpoint, Needs, answered
-from bagatelle.server.judging import Declined
+from bagatelle.server.judging import Declined, still_thinking
 from bagatelle.server.replays import LONGEST_BODY, MOST_STEPS, Desk, check_seat, played, read_record
 from bagatelle.table.record import AnyTable, Record
 from bagatelle.wire import advice as on_wire
@@ -57,7 +57,7 @@ class Reviewer:
     async def review(self, guest: str, asked: NewReview) -> Review:
         """What the strongest bot would have chosen; ``Declined`` where there was nothing to choose."""
         if guest in self._waiting:
-            raise Declined("thinking", "a bot is thinking about your last question already; wait for its answer")
+            raise still_thinking()
         self._waiting.add(guest)
         try:
             record, table = await self._desk.play(lambda: _moment(asked))

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from bagatelle.server.hosted import Hosted
 
 _LEGAL: Final = b"[]}"
-"""How a state ends of which nothing is said beyond what everybody may know: nothing is allowed, and that is all."""
+"""How a state ends that says only what everybody may know: an empty ``legal`` and the closing brace.
+
+Each viewer's own part takes the place of it.
+"""
 
 
 @final

@@ -63,9 +63,9 @@ class Watcher:
         self.muted = muted
         """The seats whose words are not."""
         self.shown: Shown | None = None
-        """What the watcher was shown last,"""
+        """What the watcher was shown last."""
         self.seen = 0
-        """and as it was after which entry."""
+        """The number of the entry after which that was."""
 
     def tell(self, message: bytes) -> None:
         """Send it, soon."""

@@ -1,7 +1,7 @@
 """What has changed in a view, found field by field, named by its path and written.
 
 ``laying`` puts views together from it. A path is the name of a field, for what lies within it more names, and places in
-lists, with dots between them. A place that is as large as its list is long adds to the list. A field whose list is
+lists, with dots between them. A place that equals the length of its list adds to the list. A field whose list is
 shorter than before, or was empty, comes whole, and so does whatever lies in a list.
 """
 
@@ -56,9 +56,9 @@ class Compared:
         self._found: Final[list[bytes]] = [b""] * len(self._values)
         """What has changed in each field that is another now."""
         self._objects: list[object] = []
-        """Where this is what everybody sees: all values that were written for that,"""
+        """Where this is what everybody sees: all values that were written for it."""
         self._texts: list[bytes] = []
-        """and how."""
+        """How each of these values was written."""
         self.changed = b""
         """All that has changed, written: what stands in a JSON object between its braces."""
 

@@ -196,10 +196,10 @@ def deadlines(state: State) -> tuple[Deadline, ...]:
     """What the clock will do, and after how many seconds: close a timed window (B15), end a timed game (B3)."""
     found: list[Deadline] = []
     if state.phase is WINDOW and has_option(state, TIMED):
-        found.append(Deadline(CLOSE, ANSWER_SECONDS, LEAST_SECONDS, MOST_SECONDS))
+        found.append(Deadline(CLOSE, ANSWER_SECONDS, LEAST_SECONDS, MOST_SECONDS, is_window=True))
     if has_option(state, BY_TIME) and not state.time_up and state.phase is not OVER:
         seconds = 60 * int(state.variant.value(MINUTES))
-        found.append(Deadline(TIME, seconds, seconds, seconds))
+        found.append(Deadline(TIME, seconds, seconds, seconds, is_window=False))
     return tuple(found)
 
 

@@ -71,9 +71,9 @@ GIVER: Final = 128
 VOIDS: Final = 2048
 EMPTY: Final = -1
 SEAT_NUMBERS: Final = 8
-"""So many numbers say what everybody sees of a seat,"""
+"""So many numbers say what everybody sees of a seat."""
 OWN_NUMBERS: Final = 4
-"""and so many what it sees itself of its cards."""
+"""So many numbers say what a seat sees of its own cards."""
 NO_ROUND: Final = 0
 """Rounds are counted from 1."""
 PLACES: Final = 64
@@ -178,9 +178,9 @@ class Own:
         self._passed: tuple[str, ...] = ()
         self._received: tuple[str, ...] = ()
         self._public: list[Seat | None] = [None] * state.seats
-        """The seats as spectators saw them when this one last looked,"""
+        """The seats as spectators saw them when this one last looked."""
         self._seats: list[Seat] = []
-        """and as it did."""
+        """The seats as this one saw them then."""
         self._table: tuple[Seat, ...] = ()
         self._tricks = Tricks(seat)
 

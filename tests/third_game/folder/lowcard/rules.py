@@ -83,7 +83,7 @@ def sealed(state: State) -> tuple[int, ...]:
 
 def deadlines(state: State) -> tuple[Deadline, ...]:
     """The clock plays for late seats (L1)."""
-    return (Deadline(TIME, int(state.variant.value(SECONDS)), 1, 60),) if _is_hurried(state) else ()
+    return (Deadline(TIME, int(state.variant.value(SECONDS)), 1, 60, is_window=True),) if _is_hurried(state) else ()
 
 
 def legal(state: State, seat: int) -> list[int]:
