@@ -355,7 +355,14 @@ class Connection:
         link = hosted.link_of(seat) if seat is not None else ""
         is_removed, is_host = self.guest in hosted.removed, self.guest == hosted.host
         self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host))
-        seq = message.since
+        await self._catch_up(watching, hosted, message.since)
+        kept.telling.begin(watching)
+        kept.watchers.add(watching)
+        self._watching[message.table] = (kept, watching)
+        await self._arrive(kept, watching.viewer)
+
+    async def _catch_up(self, watching: Watching, hosted: Hosted, seq: int) -> None:
+        """Tell everything that has happened since, no faster than the client takes it."""
         while seq < hosted.seq:  # more may happen meanwhile
             seq += 1
             told = hosted.told[seq - 1].told
@@ -366,12 +373,8 @@ class Connection:
             while self.waiting >= MOST_WAITING and not self.is_slow:
                 await asyncio.sleep(0.01)
                 # Another device may have taken the seat over while this one was slow.
-                watching.viewer = seat = hosted.seat_of(self.guest)
-            self.post(hosted.happened(seq, seat))
-        kept.telling.begin(watching)
-        kept.watchers.add(watching)
-        self._watching[message.table] = (kept, watching)
-        await self._arrive(kept, seat)
+                watching.viewer = hosted.seat_of(self.guest)
+            self.post(hosted.happened(seq, watching.viewer))
 
     def _leave(self, table: str) -> None:
         found = self._watching.pop(table, None)

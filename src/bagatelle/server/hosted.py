@@ -413,9 +413,7 @@ class Hosted:
         for seat, chair in enumerate(self.chairs):
             waits = seat in asked and chair.is_person and not chair.is_covered
             if chair.asked_since is not None and (seat == acted or not waits):
-                over = at - chair.asked_since - self.settings.clock.move * SECOND - more_time(chair)
-                chair.bank = max(0, chair.bank - max(0, over))
-                chair.used += at - chair.asked_since - max(0, over)
+                self._charge(chair, at - chair.asked_since)
                 chair.asked_since = None
                 if not self.table.is_midway(seat, self.told[-1].first):
                     chair.stand_in = ""
@@ -427,6 +425,12 @@ class Hosted:
         self.since = {deadline.code: self.since.get(deadline.code, at) for deadline in possible}
         if self.extended:
             self.extended = {code: seats for code, seats in self.extended.items() if code in self.since}
+
+    def _charge(self, chair: Chair, time: int) -> None:
+        """Charge who was asked for so long: first the time for each choice, then the bank."""
+        over = max(0, time - self.settings.clock.move * SECOND - more_time(chair))
+        chair.bank = max(0, chair.bank - over)
+        chair.used += time - over
 
     def window(self) -> Due | None:
         """What ends the time to answer, where some is left and those who are asked may want more."""
