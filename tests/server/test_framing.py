@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
-from bagatelle.server.framing import after_frames, framed, text_in
+from bagatelle.server.framing import after_frames, framed, frames_in, text_in
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
@@ -82,6 +82,15 @@ def test_it_is_known_where_frames_end(parts: list[tuple[Opcode, bytes, bool]], d
         rest = after_frames(rest + stream[start:end])
         begins = max(place for place in ends if place <= end)
         assert rest == stream[begins:end], "what is left belongs to the frame that has begun"
+
+
+@given(st.lists(st.binary(max_size=300), max_size=4), st.data())
+def test_frames_are_counted_also_the_one_that_has_only_begun(texts: list[bytes], data: st.DataObject) -> None:
+    frames = [masked(Opcode.TEXT, text) for text in texts]
+    end = data.draw(st.integers(0, sum(map(len, frames))))
+    begins = [sum(map(len, frames[:count])) for count in range(len(frames))]
+
+    assert frames_in(b"".join(frames)[:end]) == sum(begin + 2 <= end for begin in begins), "two bytes tell its size"
 
 
 # --- at a real server ---

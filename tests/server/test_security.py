@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Opcode
 
 from bagatelle.server import app, running
 from bagatelle.server.app import Config
@@ -25,6 +26,7 @@ from bagatelle.server.running import Sockets
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, Gate, connected, serving
+from tests.server.test_framing import masked
 from tests.server.web import PAGE, QUICK, browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -283,6 +285,32 @@ async def test_a_flood_ends_with_a_reason_and_others_go_on(tmp_path: Path) -> No
         assert isinstance(await ana.do(table, wire.Sit(0, "Ana")), wire.Done)
 
 
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.TEXT])
+async def test_of_a_flood_little_is_even_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opcode: Opcode
+) -> None:
+    """Whoever sends as fast as a line bears keeps the server from nobody, with frames of whatever kind."""
+    frame = masked(opcode, b'{"type":"tables","id":"t"}')
+    looked_at: list[object] = []
+
+    def look(socket: Sockets) -> None:
+        looked_at.extend(socket.conn.events_received())
+
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
+        async with connected(url) as eve:
+            monkeypatch.setattr(Sockets, "handle_events", look)
+            with contextlib.suppress(OSError):  # it is cut off before all are sent
+                for _ in range(100):
+                    eve.socket.transport.write(frame * 10_000)
+                    await asyncio.sleep(0.01)
+            monkeypatch.undo()
+            assert await why_closed(eve) == (1008, "too many messages: slow down")
+        assert len(looked_at) <= running.FRAMES_AT_ONCE + 2 * running.FRAMES_PER_SECOND
+        assert isinstance(await ana.answered(wire.Tables("t"), "t"), wire.Lobby)
+        while len(server.connections) > 1:
+            await asyncio.sleep(0.01)
+
+
 @pytest.mark.parametrize("length", [wire.LONGEST_FRAME + 1, running.LARGEST_MESSAGE + 1, 4_000_000])
 async def test_frames_that_are_too_long_end_the_connection(tmp_path: Path, length: int) -> None:
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ana, connected(url) as eve:
@@ -298,7 +326,7 @@ async def test_a_message_in_endless_empty_pieces_is_not_collected(tmp_path: Path
             await eve.socket.send(_empty_pieces())
         with pytest.raises(ConnectionClosed) as closed:
             await hear_all(eve)
-        assert closed.value.rcvd is None, "cut off, not answered"
+        assert closed.value.rcvd is None or closed.value.rcvd.code == 1008, "cut off, or told that it is too much"
         assert isinstance(await ana.answered(wire.Tables("t"), "t"), wire.Lobby)
 
 

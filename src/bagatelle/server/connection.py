@@ -43,6 +43,8 @@ PER_SECOND = 200.0
 """Messages a second that a client may send for long: programs that play are quick."""
 AT_ONCE = 400.0
 """Messages that it may send at once."""
+TOO_MUCH = "too many messages: slow down"
+"""What somebody is told who sends more than that."""
 PREVIEWS = 4
 """So many previews cost as much as a message."""
 
@@ -235,7 +237,7 @@ class Connection:
         self._credited = now
         self._credit -= 1
         if self._credit < 0:
-            raise Closed(1008, "too many messages: slow down")
+            raise Closed(1008, TOO_MUCH)
 
     async def _hello(self, message: wire.Hello) -> None:
         if self.guest:

@@ -66,6 +66,18 @@ def after_frames(data: bytes) -> bytes:
     return data[at:]
 
 
+def frames_in(data: bytes) -> int:
+    """How many frames there are, whole or begun, where data begins with a frame."""
+    count = at = 0
+    while len(data) >= at + 2:
+        count += 1
+        start = _start(data, at)
+        if len(data) < start:
+            break
+        at = start + _size(data, at)
+    return count
+
+
 def _start(data: bytes, at: int) -> int:
     """Where the text of the frame begins that begins at ``at``."""
     size = data[at + 1] % _MASKED

@@ -19,7 +19,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from bagatelle.server.app import BELOW, Server, build
-from bagatelle.server.framing import after_frames, framed, text_in
+from bagatelle.server.connection import TOO_MUCH
+from bagatelle.server.framing import after_frames, framed, frames_in, text_in
 from bagatelle.server.garbage import collected_when_quiet
 
 try:
@@ -46,6 +47,14 @@ OPEN = State.OPEN
 """Looked up once: it is asked for with every frame, and Python is slow to find members of enumerations."""
 MOST_PIECES = 64
 """Pieces that a message may come in."""
+FRAMES_PER_SECOND = 400
+"""Frames of all kinds that a client may send for long: twice the messages that it may."""
+FRAMES_AT_ONCE = 1000
+"""Frames that it may send at once."""
+USUAL_SIZE = 64
+"""Bytes that count as a frame where it is not known where frames end."""
+LAST_WORD = 1.0
+"""Seconds in which who has sent too much can read so."""
 
 
 class Requests(H11Protocol):
@@ -88,6 +97,12 @@ class Sockets(WebSocketsSansIOProtocol):
     """Whether it is known where frames end."""
     _rest = b""
     """What has come of a frame that is not whole yet."""
+    _credit = float(FRAMES_AT_ONCE)
+    """Frames that may still come now; credit grows with time."""
+    _credited = 0.0
+    """When it was counted."""
+    _is_refused = False
+    """Whether too much has come: nothing is heard any more."""
 
     def handle_connect(self, event: Request) -> None:
         """Begin; the server may give us frames directly."""
@@ -103,10 +118,34 @@ class Sockets(WebSocketsSansIOProtocol):
             text = text_in(data, apply_mask)
             if text is not None and self.take(text):
                 return
+        if self._is_too_much(data):
+            self._refuse()
+            return
         was_open = self.conn.state is OPEN
         super().data_received(data)
         if was_open and self._is_followed and self.conn.state is OPEN:  # not what was refused
             self._rest = after_frames(self._rest + data)
+
+    def _is_too_much(self, data: bytes) -> bool:
+        """Whether more has come than anybody needs to say. It is found out before anything is looked into."""
+        is_known = self._is_followed and self.conn.state is OPEN
+        frames = frames_in(self._rest + data) if is_known else 1 + len(data) // USUAL_SIZE
+        now = self.loop.time()
+        grown = self._credit + (now - self._credited) * FRAMES_PER_SECOND
+        self._credit, self._credited = min(grown, FRAMES_AT_ONCE) - frames, now
+        return self._is_refused or self._credit < 0
+
+    def _refuse(self) -> None:
+        """Say that it is too much, hear no more, and end the connection; whoever was told so is cut off at once."""
+        if self.conn.state is not OPEN:
+            self.transport.abort()
+            return
+        self._is_refused = self.close_sent = True
+        self.conn.send_close(1008, TOO_MUCH)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.pause_reading()
+        self.read_paused = False  # nobody lets it go on
+        self._cut = self.loop.call_later(LAST_WORD, self.transport.abort)
 
     def _may_take(self) -> bool:
         """Whether nothing that came before waits to be heard."""
