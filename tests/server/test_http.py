@@ -7,13 +7,14 @@ import io
 import shutil
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 from bagatelle import bots, games
 from bagatelle.games import sandbag
-from bagatelle.server import http
+from bagatelle.server import figures, http
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, AtTable
 from bagatelle.server.hall import LONG_QUIET, QUIET
@@ -225,18 +226,48 @@ async def test_health_asks_the_store_and_figures_count(tmp_path: Path) -> None:
         await web.do(table, wire.Sit(0, "Ana"))
         await web.do(table, wire.Act("no such thing"))
 
-        figures = (await web.get("/metrics")).text.splitlines()
+        told = (await web.get("/metrics")).text.splitlines()
 
-        assert "bagatelle_connections 1.0" in figures
-        assert "bagatelle_tables 1.0" in figures
-        assert "bagatelle_entries_total 2.0" in figures
-        assert 'bagatelle_declined_total{code="not begun"} 1.0' in figures
-        assert "bagatelle_append_seconds_count 2.0" in figures
-        assert any(line.startswith("bagatelle_commits_total") for line in figures)
-        assert any(line.startswith("bagatelle_bot_failures_total") for line in figures)
+        assert "bagatelle_connections 1.0" in told
+        assert "bagatelle_tables 1.0" in told
+        assert "bagatelle_entries_total 2.0" in told
+        assert 'bagatelle_declined_total{code="not begun"} 1.0' in told
+        assert "bagatelle_append_seconds_count 2.0" in told
+        assert any(line.startswith("bagatelle_commits_total") for line in told)
+        assert any(line.startswith("bagatelle_bot_failures_total") for line in told)
         server.is_closing = True
         assert problem(await web.get("/health/ready"), 503).code == "closing"
         assert problem(await web.do(table, wire.Start()), 503).code == "closing"
+
+
+async def test_a_full_disk_is_seen_by_whoever_watches_over_the_server(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "t.db")
+    async with serving(store) as (_, url), browsing(url) as web:
+        await web.be_guest()
+        table = await web.open(msgspec.structs.replace(QUICK, chat=True))
+        await web.do(table, wire.Sit(0, "Ana"))
+        await store._submit(lambda connection: connection.execute("PRAGMA max_page_count = 1"))  # what there is
+        answers = [await web.do(table, wire.Chat("x" * wire.LONGEST_TEXT)) for _ in range(100)]
+
+        failed = sum(answer.status_code == 503 for answer in answers)
+        assert failed
+        assert problem(await web.get("/health/ready"), 503).code == "not stored"
+        assert f"bagatelle_not_stored_total {failed}.0" in (await web.get("/metrics")).text.splitlines()
+
+        await store._submit(lambda connection: connection.execute("PRAGMA max_page_count = 1000000"))
+        read(await web.do(table, wire.Chat("there is space again")), wire.Done)
+        read(await web.get("/health/ready"), Health)
+
+
+async def test_it_is_ready_to_be_tried_again_some_time_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nobody would be sent to it any more, and nothing could show that it works again."""
+    now = [0.0]
+    monkeypatch.setattr(figures, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    counted = figures.Figures()
+    counted.fail()
+    assert counted.is_failing
+    now[0] = figures.JUST_NOW
+    assert not counted.is_failing
 
 
 async def test_figures_are_not_for_everybody(tmp_path: Path) -> None:

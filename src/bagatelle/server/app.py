@@ -139,6 +139,8 @@ class Server:
                 await self.hall.look_round()
             except StoreFailed as error:
                 log.warning("look round: %s", error)
+            except Exception:  # as above: one table must not keep all others from catching up
+                log.exception("look round")
             await asyncio.sleep(LOOK_EVERY)
 
     async def look_after_overdue(self) -> None:

@@ -6,6 +6,7 @@ somebody has just tried to break.
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import accumulate
@@ -20,6 +21,8 @@ from bagatelle.server.judging import AgainstRules, Declined
 
 BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds: from a fast disk to one that should be looked at."""
+JUST_NOW = 30.0
+"""Seconds after a failure to store in which a server is not ready; then somebody may try again."""
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -45,11 +48,26 @@ class Figures:
         """How many were stored, by how long it took."""
         self.seconds = 0.0
         """How long all of them took together."""
+        self.not_stored = 0
+        """How many could not be stored, or nobody knows whether they were."""
+        self._failed_at: float | None = None
+        """When that happened last, unless something was stored since."""
 
     def append(self, seconds: float) -> None:
         """Count an entry that was stored. It is done so often that the library's own way would be felt."""
         self.entries[bisect_left(BUCKETS, seconds)] += 1
         self.seconds += seconds
+        self._failed_at = None
+
+    def fail(self) -> None:
+        """Count an entry that could not be stored."""
+        self.not_stored += 1
+        self._failed_at = time.monotonic()
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last entry could not be stored, and that was just now."""
+        return self._failed_at is not None and time.monotonic() - self._failed_at < JUST_NOW
 
     def decline(self, error: Declined) -> None:
         """Count something that was declined."""
@@ -61,7 +79,7 @@ class Figures:
 
 
 class _Appended(Collector):
-    """The entries that were stored."""
+    """The entries that were stored, and those that could not be."""
 
     def __init__(self, figures: Figures) -> None:
         self._figures = figures
@@ -72,6 +90,7 @@ class _Appended(Collector):
         buckets = [(str(most), count) for most, count in zip((*BUCKETS, "+Inf"), counts, strict=True)]
         about = "Seconds until an entry was stored for good"
         yield HistogramMetricFamily("bagatelle_append_seconds", about, buckets, self._figures.seconds)
+        yield CounterMetricFamily("bagatelle_not_stored", "Entries that could not be stored", self._figures.not_stored)
 
 
 class _Moment(Collector):

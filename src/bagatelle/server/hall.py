@@ -245,8 +245,11 @@ class Hall:
         kept.writing = None
         row = None
         try:
-            if writing.cancelled() or writing.exception() is not None:
+            if writing.cancelled():
                 kept.is_stale = True
+            elif writing.exception() is not None:
+                kept.is_stale = True
+                self.figures.fail()
             else:
                 row = self._stored(kept, writing.result(), began)
         finally:  # also where somebody could not be told
@@ -307,8 +310,10 @@ class Hall:
         began = time.perf_counter()
         try:
             row = await self.store.append(kept.next_row(entry, command_id, guest, self.now()))
-        except BaseException:  # also when whoever waited has gone: nobody knows whether it was stored
+        except BaseException as error:  # also when whoever waited has gone: nobody knows whether it was stored
             kept.is_stale = True
+            if isinstance(error, StoreFailed):
+                self.figures.fail()
             raise
         return self._stored(kept, row, began)
 

@@ -38,6 +38,7 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined, begun, chosen_seed, record_of, refuse_future
 from bagatelle.server.kept import Kept
 from bagatelle.server.openapi import document
+from bagatelle.server.store import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -404,6 +405,8 @@ async def _ready(call: Call) -> Response:
         raise Declined("closing", "the server is about to end")
     await call.server.store.now()
     await call.server.store.listed(1)
+    if call.server.hall.figures.is_failing:
+        raise StoreFailed("the last entry could not be stored")
     return answered(Health("ready"))
 
 
