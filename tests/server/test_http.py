@@ -320,7 +320,7 @@ async def test_a_finished_game_does_not_come_back_into_the_lobby(tmp_path: Path)
         await web.do(table, wire.Start())
         await web.play_on(table)
         kept = await server.hall.find(table)
-        await server.store.index(table, kept.hosted.seq, listed=True, due=1)
+        await server.store.index(table, kept.hosted.seq, listed=True, due=1, going=True)
 
         await server.look_after_overdue()
 

@@ -120,7 +120,7 @@ async def test_the_index_says_when_somebody_will_be_missed(tmp_path: Path) -> No
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
         kept = await begun(server.hall)
         await until(lambda: not kept.hosted.bots_asked())
-        await server.store.index(kept.hosted.id, kept.hosted.seq, listed=False, due=1)
+        await server.store.index(kept.hosted.id, kept.hosted.seq, listed=False, due=1, going=True)
         await server.look_after_overdue()
         at = min(due.at for due in missing(kept))
         assert await server.store.due(at + 1, 10) == [kept.hosted.id]

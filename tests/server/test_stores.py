@@ -169,14 +169,31 @@ async def test_the_index_is_written_with_the_log(place: Place) -> None:
         assert await store.due(101, 5) == ["new"]
 
 
+async def test_games_that_are_being_played_come_first_among_a_guests_tables(place: Place) -> None:
+    """However many tables the guest has sat down at since."""
+    async with opened(place.store()) as store:
+        await store.append(row("game", 1, holder="ana"))
+        await store.append(row("game", 2, begins=True, going=True))
+        for number in range(3):
+            await asyncio.sleep(0.005)
+            await store.append(row(f"later {number}", 1, holder="ana"))
+        assert await store.tables_of("ana", 2) == ["game", "later 2"]
+        await store.append(row("game", 3, holder="bo", going=True))  # by the link of the seat
+        await store.append(row("bo's", 1, holder="bo"))
+        assert await store.tables_of("bo", 1) == ["game"]
+        await store.index("game", 3, listed=False, due=None, going=False)  # it is over
+        assert await store.tables_of("ana", 2) == ["later 2", "later 1"]
+        assert await store.tables_of("bo", 1) == ["bo's"]
+
+
 async def test_the_index_is_corrected_unless_the_log_has_grown(place: Place) -> None:
     async with opened(place.store()) as store:
         await store.append(row("a", 1, listed=True, due=1))
-        await store.index("a", 1, listed=False, due=None)
+        await store.index("a", 1, listed=False, due=None, going=False)
         assert await store.listed(5) == []
         assert await store.due(5, 5) == []
         await store.append(row("a", 2, listed=True, due=1))
-        await store.index("a", 1, listed=False, due=None)
+        await store.index("a", 1, listed=False, due=None, going=False)
         assert await store.listed(5) == ["a"]
         assert await store.due(5, 5) == ["a"]
 
@@ -271,7 +288,7 @@ async def test_the_index_of_a_busy_table_is_never_far_behind(tmp_path: Path) -> 
         await store.append(row("a", 6, due=None))
         assert await store.due(100_000, 9) == []
         await store.append(row("a", 7, due=20_000))
-        await store.index("a", 7, listed=True, due=90_000)
+        await store.index("a", 7, listed=True, due=90_000, going=True)
         await store.append(row("a", 8, due=20_500))
         assert await store.due(20_501, 9) == ["a"], "what was corrected is written anew"
 
@@ -279,7 +296,7 @@ async def test_the_index_of_a_busy_table_is_never_far_behind(tmp_path: Path) -> 
 async def test_what_another_process_tells_the_index_is_not_taken_for_ones_own(tmp_path: Path) -> None:
     async with opened(SqliteStore(tmp_path / "t.db")) as here, opened(SqliteStore(tmp_path / "t.db")) as there:
         await here.append(row("a", 1, due=10_000))
-        await there.index("a", 1, listed=False, due=None)
+        await there.index("a", 1, listed=False, due=None, going=False)
         await here.append(row("a", 2, due=12_000))
         assert await here.due(12_001, 9) == ["a"]
         await there.append(row("a", 3, due=12_500, listed=True))

@@ -24,6 +24,7 @@ from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver, missing
 from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
+from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
@@ -158,7 +159,8 @@ class Server:
         waits_for_bots = bool(hosted.bots_asked())
         next_look = self.hall.now() + 10 * SECOND if waits_for_bots else due[0].at if due else None
         is_listed = hosted.settings.listed and not hosted.status.is_final
-        await self.store.index(table, hosted.seq, listed=is_listed, due=next_look)
+        is_going = hosted.status is Status.PLAYING
+        await self.store.index(table, hosted.seq, listed=is_listed, due=next_look, going=is_going)
 
     # --- connections ---
 

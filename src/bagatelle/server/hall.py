@@ -327,7 +327,7 @@ class Hall:
         self._take_in(kept, row)
         hosted = kept.hosted
         if hosted.status is OVER:
-            self._later(self.store.index(hosted.id, hosted.seq, listed=False, due=None))
+            self._later(self.store.index(hosted.id, hosted.seq, listed=False, due=None, going=False))
         return row
 
     async def _refresh(self, kept: Kept) -> None:

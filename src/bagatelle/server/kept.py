@@ -93,6 +93,8 @@ class Kept:
             now + SWEEP if is_going else None,
             holder,
             is_closing,
+            begins=isinstance(entry, entries.Starting),
+            going=is_going,
         )
 
     def take_in(self, row: Row) -> wire.AnyTold:

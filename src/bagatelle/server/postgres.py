@@ -61,6 +61,7 @@ MIGRATIONS = (
     );
     CREATE TABLE secrets (name text COLLATE "C" PRIMARY KEY, secret bytea NOT NULL);
     """,
+    "ALTER TABLE holders ADD COLUMN going boolean NOT NULL DEFAULT false",  # games that are played come first
 )
 """How the schema came about, step by step; the table ``version`` says how many the database has behind it."""
 
@@ -69,8 +70,9 @@ _APPEND = f"""
     WITH new AS (
         SELECT * FROM unnest(
             $1::text[], $2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::boolean[], $7::bigint[], $8::text[],
-            $9::boolean[]
-        ) WITH ORDINALITY AS new ("table", seq, command, guest, body, listed, due, holder, closed, place)
+            $9::boolean[], $10::boolean[], $11::boolean[]
+        ) WITH ORDINALITY AS new
+            ("table", seq, command, guest, body, listed, due, holder, closed, begins, going, place)
     ), stored AS (
         INSERT INTO log ("table", seq, command, guest, at, body)
         SELECT "table", seq, command, guest, {_NOW}, body FROM new ORDER BY place
@@ -82,10 +84,13 @@ _APPEND = f"""
         ON CONFLICT (id) DO UPDATE
         SET seq = excluded.seq, listed = excluded.listed, due = excluded.due, changed = excluded.changed
     ), held AS (
-        INSERT INTO holders (guest, "table", at)
-        SELECT holder, "table", max(at) FROM stored JOIN new USING ("table", seq, command)
+        INSERT INTO holders (guest, "table", at, going)
+        SELECT holder, "table", max(at), bool_or(going) FROM stored JOIN new USING ("table", seq, command)
         WHERE holder <> '' GROUP BY holder, "table"
-        ON CONFLICT (guest, "table") DO UPDATE SET at = excluded.at
+        ON CONFLICT (guest, "table") DO UPDATE SET at = excluded.at, going = excluded.going
+    ), begun AS (
+        UPDATE holders SET going = true FROM stored JOIN new USING ("table", seq, command)
+        WHERE begins AND holders."table" = stored."table"
     ), gone AS (
         DELETE FROM holders USING stored JOIN new USING ("table", seq, command)
         WHERE closed AND holders."table" = stored."table"
@@ -93,6 +98,11 @@ _APPEND = f"""
     SELECT "table", seq, command, at FROM stored
 """
 """One statement, so one way to the database and back, and stored altogether or not at all."""
+
+_REINDEX = """
+    WITH indexed AS (UPDATE tables SET listed = $3, due = $4 WHERE id = $1 AND seq = $2 RETURNING id)
+    UPDATE holders SET going = $5 FROM indexed WHERE holders."table" = indexed.id AND holders.going <> $5
+"""
 
 Value: TypeAlias = str | int | bytes | None
 
@@ -266,6 +276,8 @@ class PostgresStore:
             [row.due for row in rows],
             [row.holder for row in rows],
             [row.closed for row in rows],
+            [row.begins for row in rows],
+            [row.going for row in rows],
         )
         try:
             try:
@@ -289,8 +301,8 @@ class PostgresStore:
             self._hints.add(row.table, row.seq)
             write.answer(Row(row.seq, row.command, row.guest, at, row.body))
 
-    async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
-        await self._fetch("UPDATE tables SET listed = $3, due = $4 WHERE id = $1 AND seq = $2", table, seq, listed, due)
+    async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
+        await self._fetch(_REINDEX, table, seq, listed, due, going)
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
         # Done again after a lost connection it finds itself.
@@ -336,7 +348,7 @@ class PostgresStore:
         return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT $1", limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        query = 'SELECT "table" FROM holders WHERE guest = $1 ORDER BY at DESC LIMIT $2'
+        query = 'SELECT "table" FROM holders WHERE guest = $1 ORDER BY going DESC, at DESC LIMIT $2'
         return await self._ids(query, guest, limit)
 
     async def due(self, before: int, limit: int) -> list[str]:

@@ -59,6 +59,7 @@ MIGRATIONS = (
     CREATE TABLE secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID, STRICT;
     """,
     "ALTER TABLE tables DROP COLUMN seq",  # the log itself says it; the index need not change with every entry
+    "ALTER TABLE holders ADD COLUMN going INTEGER NOT NULL DEFAULT 0",  # games that are played come first
 )
 """How the schema came about, step by step; a file knows how many it has behind it (``user_version``)."""
 
@@ -77,7 +78,8 @@ _SEQS = """
     SELECT value, (SELECT seq FROM log WHERE "table" = value ORDER BY seq DESC LIMIT 1) AS seq FROM json_each(?)
     WHERE seq IS NOT NULL
 """
-_HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at) VALUES (?, ?, ?)'
+_HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at, going) VALUES (?, ?, ?, ?)'
+_GOING = 'UPDATE holders SET going = ?1 WHERE "table" = ?2 AND going <> ?1'
 
 
 class _Write:
@@ -194,8 +196,13 @@ class SqliteStore:
         self._enqueue(_Write(row, waits))  # type: ignore[arg-type]  # as above
         return waits
 
-    async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
-        await self._submit(lambda connection: connection.execute(_REINDEX, (listed, due, table, seq)))
+    async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
+        def work(connection: apsw.Connection) -> None:
+            connection.execute(_REINDEX, (listed, due, table, seq))
+            if connection.changes():
+                connection.execute(_GOING, (going, table))
+
+        await self._submit(work)
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
         await self._submit(
@@ -239,7 +246,7 @@ class SqliteStore:
         return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT ?", limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        query = 'SELECT "table" FROM holders WHERE guest = ? ORDER BY at DESC LIMIT ?'
+        query = 'SELECT "table" FROM holders WHERE guest = ? ORDER BY going DESC, at DESC LIMIT ?'
         return await self._ids(query, guest, limit)
 
     async def due(self, before: int, limit: int) -> list[str]:
@@ -312,7 +319,9 @@ def _append(connection: apsw.Connection, rows: Sequence[NewRow]) -> Sequence[Row
     connection.executemany(_INDEX, [(row.table, row.listed, row.due, at, EARLY) for row in added])
     for row in added:
         if row.holder:
-            connection.execute(_HOLDER, (row.holder, row.table, at))
+            connection.execute(_HOLDER, (row.holder, row.table, at, row.going))
+        if row.begins:
+            connection.execute(_GOING, (True, row.table))
         if row.closed:
             connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
     return [

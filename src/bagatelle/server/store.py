@@ -42,6 +42,10 @@ class NewRow(Struct, frozen=True, gc=False):
     """A guest who holds a seat from now on."""
     closed: bool = False
     """Whether the table is nobody's any more."""
+    begins: bool = False
+    """Whether the game begins with it."""
+    going: bool = False
+    """Whether a game is being played at the table afterwards."""
 
 
 class Conflict(Struct, frozen=True, gc=False):
@@ -70,7 +74,7 @@ class Store(Protocol):
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries each of the tables has, of those that exist."""
 
-    async def index(self, table: str, seq: int, *, listed: bool, due: int | None) -> None:
+    async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
         """Correct what the index says of a table, unless its log has grown beyond ``seq``."""
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
@@ -83,7 +87,7 @@ class Store(Protocol):
         """The tables of the lobby, the newest first."""
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """The tables at which a guest has held a seat, the newest first."""
+        """The tables at which a guest has held a seat: where a game is being played, then the newest first."""
 
     async def due(self, before: int, limit: int) -> list[str]:
         """Tables at which something should have happened by itself before that time."""
