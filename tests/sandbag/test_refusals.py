@@ -204,6 +204,17 @@ def nothing_to_take() -> Table:
     return position(hands={KEVEN: "P0 T5", PETER: "P1"}, baskets={KEVEN: "O7 R1"}, sandbags={KEVEN: "Y2", PETER: "Y1"})
 
 
+def empty_hand() -> Table:
+    """S12: Keven has only a sandbag, and Peter's gift lies face down in Josh's basket."""
+    table = position(
+        leader=PETER,
+        hands={PETER: "T5", JOSH: "P4", MADDY: "P5"},
+        baskets={KEVEN: "R1 R2", JOSH: "O7 O8"},
+        sandbags={KEVEN: "Y2"},
+    )
+    return table.play("swap T5 for O7 of Josh", "P4", "P5")
+
+
 WAYS: list[tuple[Callable[[], Table], int, str, set[WayOut]]] = [
     (
         crowded,
@@ -234,6 +245,8 @@ WAYS: list[tuple[Callable[[], Table], int, str, set[WayOut]]] = [
     (leading, KEVEN, "swap P0 for * of Keven", {WayOut.TAKE_ELSEWHERE}),
     (nothing_to_take, KEVEN, "swap P0 for O7 of Keven", set()),
     (leading, KEVEN, "swap P0 for T0 of Josh", {WayOut.TAKE_FACE_UP}),
+    (empty_hand, KEVEN, "swap P0 for R1 of Keven", {WayOut.PLAY_SANDBAG}),
+    (empty_hand, KEVEN, "swap P0 for 2a", {WayOut.PLAY_SANDBAG}),
 ]
 
 

@@ -115,7 +115,7 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Say("rubbish"), ANA, ("phrase", "phrase", "phrase", "phrase")),
     (wire.Chat("hi"), ANA, ("no chat", "no chat", "no chat", "no chat")),
     (wire.Chat("hi"), STRANGER, NO_SEAT),
-    (wire.Return(), ANA, ("not covered", "not covered", "not covered", "not covered")),
+    (wire.Return(), ANA, ("not covered", "not covered", "not covered", "over")),
     (wire.Return(), STRANGER, NO_SEAT),
     (wire.Cover(1), ANA, ("nothing to cover", "nothing to cover", "too soon", "nothing to cover")),
     (wire.Cover(1), STRANGER, NO_SEAT),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import re
 import signal
@@ -16,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bagatelle import games
+from bagatelle.commands.serve import origin
 from bagatelle.server import entries
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
@@ -169,3 +171,24 @@ async def test_logs_tell_nothing_that_is_hidden(tmp_path: Path) -> None:
     words |= {game.actions.text_of(code) for code in range(game.actions.SIZE)}
     for word in words:
         assert not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", said), f"the log says {word}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cards.example.org",
+        "cards.example.org/",
+        "https://cards.example.org/",
+        "HTTPS://cards.example.org",
+        "https://",
+        "[",
+    ],
+)
+def test_what_no_browser_sends_as_an_origin_is_refused(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="no page's origin"):
+        origin(text)
+
+
+@pytest.mark.parametrize("text", ["*", "https://cards.example.org", "http://127.0.0.1:8080", "http://[::1]:8710"])
+def test_origins_are_taken_as_browsers_send_them(text: str) -> None:
+    assert origin(text) == text

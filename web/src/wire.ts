@@ -663,7 +663,10 @@ export interface Settings {
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;
-  /** Thousandths of a second between two choices of bots, so that people can follow. (0 to 5000) */
+  /**
+   * Thousandths of a second between two choices of bots, so that people can follow. With 0 bots choose as soon
+   * as they know, and how long they think may tell something of their cards. (0 to 5000)
+   */
   readonly pace?: number;
   /** Whether people may ask what the strongest bot would do; everybody is told that they have. */
   readonly hints?: boolean;

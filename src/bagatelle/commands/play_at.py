@@ -7,6 +7,7 @@ import argparse
 from bagatelle import bots
 from bagatelle.commands.choosing import variant_of
 from bagatelle.core.errors import BagatelleError
+from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
 
@@ -51,6 +52,7 @@ def play_at(options: argparse.Namespace, command: str) -> int:
     for flag in NOT_HERE:
         if getattr(options, flag, None):
             raise BagatelleError(f"--{flag} is for games on this machine; leave it out with --at")
+    check_name(options.name)
     address = read_address(options.at)
     settings = None if options.game is None else settings_of(options)
     if settings is not None and address.table:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from bagatelle.commands.choosing import Commands
 from bagatelle.core.errors import BagatelleError
@@ -37,8 +38,17 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
         "--lan", action="store_true", help="let everybody in this house join: prints a link and a QR code"
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://..., or the path of an SQLite file")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default: the cores)")
-    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may join in")
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="processes in which bots think (default: one less than the cores)"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        type=origin,
+        metavar="URL",
+        help="another page that may join in, such as https://cards.example.org; * for all",
+    )
     parser.add_argument(
         "--trust-proxy",
         nargs="?",
@@ -79,6 +89,24 @@ def _serve(args: argparse.Namespace) -> int:
     )
     serve_until_told(listening, args.database, config, lambda: tell(address, lan=args.lan))
     return 0
+
+
+def origin(text: str) -> str:
+    """A page as browsers name it: scheme, host and port, and nothing after them."""
+    if text == "*":
+        return text
+    try:
+        parts = urlsplit(text)
+        is_whole = parts.scheme in {"http", "https"} and bool(parts.hostname)
+        is_one = text == f"{parts.scheme}://{parts.netloc}".lower() and "@" not in parts.netloc
+    except ValueError:
+        is_whole = is_one = False
+    if not is_whole or not is_one:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no page's origin: that is https:// and a host in small letters, a port if it is unusual, and "
+            "nothing after it"
+        )
+    return text
 
 
 def own_origins(port: int) -> tuple[str, ...]:

@@ -241,7 +241,7 @@ async def answer(server: Server, endpoints: Sequence[Endpoint], request: Request
         response = await _let_in(server, endpoint, request)
     except Declined as error:
         server.hall.figures.decline(error)
-        code = error.code
+        code = error.kind
         response = refused(error)
     except StoreFailed as error:
         log.warning("store: %s", error)

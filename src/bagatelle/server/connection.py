@@ -287,7 +287,7 @@ class Connection:
             await work
         except Declined as error:
             self._hall.figures.decline(error)
-            log.info("declined", extra={"table": table, "code": error.code})
+            log.info("declined", extra={"table": table, "code": error.kind})
             self.say(error.as_message(message_id))
         except StoreFailed as error:
             log.warning("store: %s", error)

@@ -17,7 +17,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-from bagatelle.server.judging import AgainstRules, Declined
+from bagatelle.server.judging import Declined
 
 BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds: from a fast disk to one that should be looked at."""
@@ -71,7 +71,7 @@ class Figures:
 
     def decline(self, error: Declined) -> None:
         """Count something that was declined."""
-        self._declined.labels("rules" if isinstance(error, AgainstRules) else error.code).inc()
+        self._declined.labels(error.kind).inc()
 
     def text(self, snapshot: Snapshot) -> bytes:
         """All figures as Prometheus reads them."""

@@ -256,7 +256,7 @@ class Hall:
             then(writing, row)
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act):
+        if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act | wire.Remove):
             raise Declined("full", "too much has happened at this table; play to the end, or open another")
         return judge(hosted, command, guest, self.now())
 

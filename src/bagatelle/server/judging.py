@@ -53,6 +53,11 @@ class Declined(BagatelleError):
         self.ways = tuple(ways)
         """What the rules of the game allow instead."""
 
+    @property
+    def kind(self) -> str:
+        """What of it stands in logs and figures: not which rule somebody has just tried to break."""
+        return self.code
+
     def as_message(self, message_id: str) -> wire.Refused:
         """The refusal as it is sent."""
         return wire.Refused(message_id, self.code, str(self), self.cards, self.rule, self.ways)
@@ -60,6 +65,10 @@ class Declined(BagatelleError):
 
 class AgainstRules(Declined):
     """An action that the rules of the game do not allow now."""
+
+    @property
+    def kind(self) -> str:
+        return "rules"
 
 
 def opening(
@@ -344,7 +353,8 @@ def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:
 
 
 def _start(hosted: Hosted, guest: str) -> AnyEntry:
-    _must_gather(hosted)
+    if hosted.status is not Status.GATHERING:
+        raise Declined("begun", "the game has begun already")
     if guest != hosted.host and hosted.seat_of(guest) is None:
         raise Declined("no seat", "only who sits here, or has opened the table, begins the game")
     free = [str(seat + 1) for seat, chair in enumerate(hosted.chairs) if chair.is_free]
@@ -362,7 +372,7 @@ def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
 def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     if seat not in begun(hosted).sealed():
-        raise Declined("seen", "only a choice that nobody has seen can be taken back, until all others have chosen too")
+        raise Declined("seen", "only a whole choice that nobody has seen can be taken back, until all others have too")
     if not hosted.time_left(seat):
         raise Declined("no time", "your time for this choice is used up, so it stands")
     return entries.TakingBack(seat)
@@ -394,6 +404,8 @@ def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:
 
 def _return(hosted: Hosted, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
+    if hosted.status is Status.OVER:
+        raise Declined("over", "the game is over: there is no seat to take back any more")
     if not hosted.chairs[seat].is_covered:
         raise Declined("not covered", "you are playing yourself: no bot plays for you")
     return entries.Returning(seat)

@@ -47,8 +47,8 @@ def document(endpoints: Sequence[Endpoint]) -> bytes:
         "info": {
             "title": "Bagatelle",
             "version": bagatelle.__version__,
-            "description": "Tables of card games. Play goes fastest over the WebSocket at /ws; all of it can be done "
-            "here too.",
+            "description": "Tables of card games. Play goes fastest over the WebSocket at /ws; whole games can be "
+            "played here too, without previews and hints.",
         },
         "paths": paths,
         "components": {

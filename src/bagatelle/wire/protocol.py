@@ -151,7 +151,7 @@ def _refusals() -> str:
     lines += ["", "An action that the rules do not allow is refused with the game's own reason:", ""]
     lines += _codes("Reason")
     lines += ["", "`ways` name what the own seat could do instead; a way that is barred now is not among them:", ""]
-    lines += _codes("Way")
+    lines += _codes("WayOut")
     return "\n".join(lines) + "\n"
 
 
@@ -159,7 +159,7 @@ def _codes(kind: str) -> list[str]:
     """The codes of the refusals of each game."""
     lines = []
     for game in games.all_games():
-        codes = getattr(importlib.import_module(f"{games.__name__}.{game.NAME}.refusals"), kind, ())
+        codes = getattr(importlib.import_module(f"{games.__name__}.{game.NAME}.refusals"), kind)
         lines.append(f"- {game.TITLE}: {', '.join(f'`{code.value}`' for code in codes)}")
     return lines
 

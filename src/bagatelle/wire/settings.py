@@ -44,6 +44,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = False
     """Whether people may write what they like, besides the preset phrases."""
     pace: Pace = USUAL_PACE
-    """Thousandths of a second between two choices of bots, so that people can follow."""
+    """Thousandths of a second between two choices of bots, so that people can follow.
+
+    With 0 bots choose as soon as they know, and how long they think may tell something of their cards.
+    """
     hints: bool = True
     """Whether people may ask what the strongest bot would do; everybody is told that they have."""

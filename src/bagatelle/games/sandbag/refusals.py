@@ -178,7 +178,9 @@ def _other_swaps(state: State, seat: i64) -> bool:
 
 
 def _if_swaps(state: State, seat: i64, way: WayOut) -> tuple[enum.Enum, ...]:
-    """The way, where any swap is open at all."""
+    """The way, where any swap is open at all; without a hand card there is none, and a sandbag is played (S12)."""
+    if state.hands[seat] == 0:
+        return (WayOut.PLAY_SANDBAG,)
     if takeable(state, seat) & freely_taken(state) or _other_swaps(state, seat):
         return (way,)
     return ()
