@@ -372,7 +372,9 @@ def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
 def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
     seat = _own_seat(hosted, guest)
     if seat not in begun(hosted).sealed():
-        raise Declined("seen", "only a whole choice that nobody has seen can be taken back, until all others have too")
+        raise Declined(
+            "seen", "only a whole choice that nobody has seen can be taken back, until all others have chosen too"
+        )
     if not hosted.time_left(seat):
         raise Declined("no time", "your time for this choice is used up, so it stands")
     return entries.TakingBack(seat)
