@@ -207,7 +207,7 @@ async def test_refusals_have_a_fitting_status_and_explain_themselves(tmp_path: P
         assert problem(await web.do("0" * 22, wire.Start()), 404).code == "no such table"
         assert problem(await web.do(table, wire.Start()), 409).code == "seats free"
         assert problem(await other.do(table, wire.Start()), 403).code == "no seat"
-        assert problem(await web.do(table, wire.Sit(9, "Ana")), 400).code == "no such seat"
+        assert problem(await web.do(table, wire.Sit(7, "Ana")), 400).code == "no such seat"
         assert problem(await web.post(f"/api/tables/{table}/commands", b"{"), 400).code == "bad request"
         assert problem(await web.post("/api/guest", b"{}", {"content-type": "text/plain"}), 400).code == "bad request"
         assert problem(await web.get("/api/nothing"), 404).code == "no such page"

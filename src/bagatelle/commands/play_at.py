@@ -40,7 +40,11 @@ def add_table_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--move", type=int, default=0, metavar="SECONDS", help="time for each choice (default: no end)")
     group.add_argument("--bank", type=int, default=0, metavar="SECONDS", help="time besides, for the whole game")
     group.add_argument(
-        "--grace", type=int, default=60, metavar="SECONDS", help="then a bot plays for who has left (default 60)"
+        "--grace",
+        type=int,
+        default=wire.USUAL_GRACE,
+        metavar="SECONDS",
+        help=f"then a bot plays for who has left (default {wire.USUAL_GRACE})",
     )
 
 
@@ -66,7 +70,7 @@ def settings_of(options: argparse.Namespace) -> wire.Settings:
     clock = wire.Clock(options.move, options.bank, options.grace, 0 if options.clock is None else round(options.clock))
     if min(options.move, options.bank, options.grace, clock.window) < 0:
         raise BagatelleError("--move, --bank, --grace and --clock are numbers of seconds, 0 or more")
-    pace = 700 if options.pace is None else round(1000 * min(max(options.pace, 0.0), 5.0))
+    pace = wire.USUAL_PACE if options.pace is None else round(1000 * min(max(options.pace, 0.0), 5.0))
     return wire.Settings(
         game=options.game.NAME,
         seats=variant.seats,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bagatelle import bots
 from bagatelle.core.game import CLOCK, Choice
+from bagatelle.core.seats import MOST_SEATS
 from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
@@ -20,7 +21,6 @@ from bagatelle.wire.address import Address
 from bagatelle.wire.followed import Followed, NoSeat, NotDone
 
 GATHERING = "gathering"
-MOST_SEATS = 16
 END = "again, same (the same deal), say ..., or an empty line to leave > "
 
 

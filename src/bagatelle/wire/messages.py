@@ -16,6 +16,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from bagatelle.core.seats import MOST_SEATS
+from bagatelle.table.table import LONGEST_NAME
 from bagatelle.wire.advice import Advice
 from bagatelle.wire.happenings import *  # noqa: F403 - they are messages too, and every caller finds them here
 from bagatelle.wire.settings import *  # noqa: F403 - the same
@@ -35,8 +37,8 @@ PRINTED = r"^[^\x00-\x1f\x7f]*$"
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=PRINTED)]
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=PRINTED)]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 

@@ -25,6 +25,7 @@ from bagatelle.games.bagoloot.actions import (
     HOLDUP,
     KNOCK,
     LID,
+    MOST_SEATS,
     OPEN,
     OPEN_LOOTER,
     ROB,
@@ -172,7 +173,7 @@ class Heuristic:
         """How much more often than usual it challenges, in thousandths."""
         self.notice = notice
         """How often it notices a split when it looks, in thousandths."""
-        self.trust = vec[i64]([SURE] * 6)
+        self.trust = vec[i64]([SURE] * MOST_SEATS)
         """How often each seat bluffs, in thousandths of what is usual: learnt from verdicts."""
 
     # --- choosing ---
