@@ -8,6 +8,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from bagatelle.bots.bagoloot import heuristic
 from bagatelle.bots.bagoloot.counting import COUNTS_NOTHING, SURE, Sight, lacks_all, stuck, to_choose
 from bagatelle.bots.bagoloot.heuristic import ALWAYS, WEIGHTS, Heuristic, self_play
 from bagatelle.bots.bagoloot.reasons import far_reason
@@ -289,6 +290,11 @@ def test_every_weight_has_a_name_and_a_kept_value() -> None:
     assert len(found()) == len(WEIGHTS) == len(set(WEIGHTS))
     with pytest.raises(AssertionError):
         Heuristic([0.0], 2, 0, 0, 500)
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_every_weight_stands_where_its_constant_says(name: str) -> None:
+    assert getattr(heuristic, f"_{name.upper()}") == WEIGHTS.index(name)
 
 
 def test_a_game_for_tuning_depends_on_its_seed_only() -> None:
