@@ -176,23 +176,7 @@ def _sit_down(options: argparse.Namespace) -> int:
     with suppress(ImportError):
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
     table = _table_to_play(options, screen)
-    agents = _opponents(options, table)
-    adviser = bots.find(game.NAME, bots.best(game.NAME))
-    if options.clock is not None and not 0 < options.clock < math.inf:
-        raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
-    pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
-    pace = min(max(0.0, pace), LONGEST_PAUSE)
-    sitting = Sitting(
-        table,
-        PERSON,
-        agents,
-        adviser=adviser,
-        screen=screen,
-        ask=input,
-        listen=listener(sys.stdin),
-        pace=pace,
-        patience=options.clock,
-    )
+    sitting = _sitting(options, table, screen)
     if table.actions:
         sitting.skip_what_happened()
     try:
@@ -203,6 +187,25 @@ def _sit_down(options: argparse.Namespace) -> int:
     screen.say("\nThe whole game as a story:")
     screen.verbatim(f"{_this_command()} replay {shlex.quote(str(sitting.kept))}")
     return 0
+
+
+def _sitting(options: argparse.Namespace, table: AnyTable, screen: Screen) -> Sitting:
+    """The person at the table, with the bots around it, as quick and as patient as was asked for."""
+    agents = _opponents(options, table)
+    if options.clock is not None and not 0 < options.clock < math.inf:
+        raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
+    pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
+    return Sitting(
+        table,
+        PERSON,
+        agents,
+        adviser=bots.find(table.game.NAME, bots.best(table.game.NAME)),
+        screen=screen,
+        ask=input,
+        listen=listener(sys.stdin),
+        pace=min(max(0.0, pace), LONGEST_PAUSE),
+        patience=options.clock,
+    )
 
 
 def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, AnyAgent]:
