@@ -28,6 +28,7 @@ from bagatelle.commands.bots import add_bots
 from bagatelle.commands.browse import add_browse
 from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
+from bagatelle.commands.choosing import bots_named
 from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.commands.load import add_load
 from bagatelle.commands.play_at import GUEST, add_table_flags, add_where, play_at
@@ -292,16 +293,12 @@ def _new_table(options: argparse.Namespace) -> AnyTable:
         raise BagatelleError(f"--names needs {variant.seats - 1} names with {variant.seats} seats, not {len(others)}")
     seed = secrets.token_bytes(32) if options.seed is None else seed_from_text(options.seed)
     names = [options.name, *(name.strip() for name in others)]
-    return Table(options.game, variant, seed, names, ["", *_bots(options, variant.seats - 1)])
+    return Table(options.game, variant, seed, names, ["", *_bots(options, variant.seats)])
 
 
-def _bots(options: argparse.Namespace, others: int) -> list[str]:
+def _bots(options: argparse.Namespace, seats: int) -> list[str]:
     """The bot of each other seat, by name."""
-    chosen = [name.strip() for name in (options.bots or bots.usual(options.game.NAME)).split(",")]
-    if len(chosen) == 1:
-        chosen *= others
-    if len(chosen) != others:
-        raise BagatelleError(f"--bots needs one bot for all or {others} with {others + 1} seats, not {len(chosen)}")
+    chosen = bots_named(options.bots or bots.usual(options.game.NAME), seats)
     for name in chosen:
         bots.find(options.game.NAME, name)
     return chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from bagatelle import bots
-from bagatelle.commands.choosing import variant_of
+from bagatelle.commands.choosing import bots_named, variant_of
 from bagatelle.core.errors import BagatelleError
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
@@ -88,12 +88,6 @@ def _bots(options: argparse.Namespace, seats: int) -> dict[str, str]:
     """The bots of the seats after the first; without any, people are waited for."""
     if not options.bots:
         return {}
-    chosen = [name.strip() for name in options.bots.split(",")]
-    if len(chosen) == 1:
-        chosen *= seats - 1
-    if len(chosen) != seats - 1:
-        said = f"--bots needs one bot for all or {seats - 1} with {seats} seats, not {len(chosen)}"
-        raise BagatelleError(
-            f"{said}; {FREE} leaves a seat free, such as --bots {FREE},{bots.usual(options.game.NAME)}"
-        )
+    way_out = f"; {FREE} leaves a seat free, such as --bots {FREE},{bots.usual(options.game.NAME)}"
+    chosen = bots_named(options.bots, seats, way_out)
     return {str(seat): name for seat, name in enumerate(chosen, start=1) if name != FREE}
