@@ -417,7 +417,3 @@ def _bench(options: argparse.Namespace) -> int:
     chosen = [options.game] if options.game else []
     bench(chosen, seconds=options.seconds, peers=options.peers, json_output=options.json, out=options.out)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

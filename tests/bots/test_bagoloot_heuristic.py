@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from bagatelle.bots.bagoloot import heuristic
 from bagatelle.bots.bagoloot.counting import COUNTS_NOTHING, SURE, Sight, lacks_all, stuck, to_choose
-from bagatelle.bots.bagoloot.heuristic import ALWAYS, WEIGHTS, Heuristic, self_play
+from bagatelle.bots.bagoloot.heuristic import WEIGHTS, Heuristic, self_play
 from bagatelle.bots.bagoloot.reasons import far_reason
 from bagatelle.bots.bagoloot.tuned import Temper, found, mind, play
 from bagatelle.core.shuffle import Fast, seed_from_text
@@ -25,6 +25,8 @@ from bagatelle.games.bagoloot.seeing import view_of
 from bagatelle.games.bagoloot.state import NO_BAG, Phase, State
 from tests.bagoloot.positions import ANA, BEN, CLEO, Table, position
 
+ALWAYS = 100000
+"""A boldness or a doubt that leaves nothing to chance."""
 VARIANTS = [
     Variant(2),
     Variant(3, (("rounds", "2"), ("advanced", "on"))),

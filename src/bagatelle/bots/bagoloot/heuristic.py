@@ -152,8 +152,6 @@ NEVER: Final = -100000
 ROBBING: Final = 50000
 """What keeps a robbery possible goes before everything else."""
 SMALL_HAND: Final = 6
-ALWAYS: Final = 100000
-"""A boldness or a doubt that leaves nothing to chance."""
 
 
 @final
