@@ -38,7 +38,7 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined, chosen_seed
 from bagatelle.server.kept import Kept
 from bagatelle.server.openapi import document
-from bagatelle.table.record import write
+from bagatelle.table.record import SUFFIX, write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -388,7 +388,7 @@ async def _parts(server: Server, guest: str, tables: list[str], sink: _Sink) -> 
         for table in tables:
             hosted = await server.hall.glance(table)
             if hosted is not None and hosted.status is Status.OVER and _played(hosted, guest):
-                archive.writestr(f"{hosted.settings.game}-{table}.txt", _record_of(hosted))
+                archive.writestr(f"{hosted.settings.game}-{table}{SUFFIX}", _record_of(hosted))
                 yield sink.take()
     yield sink.take()
 
