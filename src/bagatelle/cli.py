@@ -31,7 +31,7 @@ from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import bots_named
 from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.commands.load import add_load
-from bagatelle.commands.play_at import GUEST, add_table_flags, add_where, play_at
+from bagatelle.commands.play_at import add_table_flags, add_where, play_at
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
 from bagatelle.commands.verify import add_verify
@@ -46,6 +46,7 @@ from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
 from bagatelle.terminal.conversation import Quit
+from bagatelle.terminal.guests import GUEST
 from bagatelle.terminal.keyboard import listener
 from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen, wants_colour

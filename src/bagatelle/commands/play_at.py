@@ -7,10 +7,10 @@ import argparse
 from bagatelle import bots
 from bagatelle.commands.choosing import bots_named, variant_of
 from bagatelle.core.errors import BagatelleError
+from bagatelle.terminal.guests import GUEST
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
 
-GUEST = "Guest"
 FREE = "free"
 """Stands for a seat without a bot."""
 NOT_HERE = ("record", "new", "names")
