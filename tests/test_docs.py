@@ -54,3 +54,15 @@ def test_every_kind_of_action_is_described_for_readers_of_records(game: str) -> 
     for kind in importlib.import_module(f"bagatelle.games.{game}.actions").Kind:
         if kind.value != "play":  # in Sandbag a card alone is a play
             assert f"`{kind.value}" in text, f"{kind.value} is not described"
+
+
+def test_the_layout_names_every_module() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    package = ROOT / "src" / "bagatelle"
+    layout = page.partition("src/bagatelle/\n")[2].partition("\nweb/ ")[0]
+    parts = {part.split()[0].rstrip("/"): part for part in re.split(r"^  (?=\S)", layout, flags=re.MULTILINE)[1:]}
+    modules = [path.relative_to(package) for path in package.rglob("*.py") if not path.stem.startswith("__")]
+
+    assert len(modules) > 100
+    unnamed = [str(path) for path in modules if not re.search(rf"\b{path.name}\b", parts.get(path.parts[0], ""))]
+    assert not unnamed

@@ -28,9 +28,10 @@ from bagatelle.commands.bots import add_bots
 from bagatelle.commands.browse import add_browse
 from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
+from bagatelle.commands.choosing import bots_named
 from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.commands.load import add_load
-from bagatelle.commands.play_at import GUEST, add_table_flags, add_where, play_at
+from bagatelle.commands.play_at import add_table_flags, add_where, play_at
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
 from bagatelle.commands.verify import add_verify
@@ -45,6 +46,7 @@ from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
 from bagatelle.terminal.conversation import Quit
+from bagatelle.terminal.guests import GUEST
 from bagatelle.terminal.keyboard import listener
 from bagatelle.terminal.play import Sitting
 from bagatelle.terminal.screen import Screen, wants_colour
@@ -176,23 +178,7 @@ def _sit_down(options: argparse.Namespace) -> int:
     with suppress(ImportError):
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
     table = _table_to_play(options, screen)
-    agents = _opponents(options, table)
-    adviser = bots.find(game.NAME, bots.best(game.NAME))
-    if options.clock is not None and not 0 < options.clock < math.inf:
-        raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
-    pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
-    pace = min(max(0.0, pace), LONGEST_PAUSE)
-    sitting = Sitting(
-        table,
-        PERSON,
-        agents,
-        adviser=adviser,
-        screen=screen,
-        ask=input,
-        listen=listener(sys.stdin),
-        pace=pace,
-        patience=options.clock,
-    )
+    sitting = _sitting(options, table, screen)
     if table.actions:
         sitting.skip_what_happened()
     try:
@@ -203,6 +189,25 @@ def _sit_down(options: argparse.Namespace) -> int:
     screen.say("\nThe whole game as a story:")
     screen.verbatim(f"{_this_command()} replay {shlex.quote(str(sitting.kept))}")
     return 0
+
+
+def _sitting(options: argparse.Namespace, table: AnyTable, screen: Screen) -> Sitting:
+    """The person at the table, with the bots around it, as quick and as patient as was asked for."""
+    agents = _opponents(options, table)
+    if options.clock is not None and not 0 < options.clock < math.inf:
+        raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
+    pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
+    return Sitting(
+        table,
+        PERSON,
+        agents,
+        adviser=bots.find(table.game.NAME, bots.best(table.game.NAME)),
+        screen=screen,
+        ask=input,
+        listen=listener(sys.stdin),
+        pace=min(max(0.0, pace), LONGEST_PAUSE),
+        patience=options.clock,
+    )
 
 
 def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, AnyAgent]:
@@ -289,16 +294,12 @@ def _new_table(options: argparse.Namespace) -> AnyTable:
         raise BagatelleError(f"--names needs {variant.seats - 1} names with {variant.seats} seats, not {len(others)}")
     seed = secrets.token_bytes(32) if options.seed is None else seed_from_text(options.seed)
     names = [options.name, *(name.strip() for name in others)]
-    return Table(options.game, variant, seed, names, ["", *_bots(options, variant.seats - 1)])
+    return Table(options.game, variant, seed, names, ["", *_bots(options, variant.seats)])
 
 
-def _bots(options: argparse.Namespace, others: int) -> list[str]:
+def _bots(options: argparse.Namespace, seats: int) -> list[str]:
     """The bot of each other seat, by name."""
-    chosen = [name.strip() for name in (options.bots or bots.usual(options.game.NAME)).split(",")]
-    if len(chosen) == 1:
-        chosen *= others
-    if len(chosen) != others:
-        raise BagatelleError(f"--bots needs one bot for all or {others} with {others + 1} seats, not {len(chosen)}")
+    chosen = bots_named(options.bots or bots.usual(options.game.NAME), seats)
     for name in chosen:
         bots.find(options.game.NAME, name)
     return chosen
@@ -417,7 +418,3 @@ def _bench(options: argparse.Namespace) -> int:
     chosen = [options.game] if options.game else []
     bench(chosen, seconds=options.seconds, peers=options.peers, json_output=options.json, out=options.out)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

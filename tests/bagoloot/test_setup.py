@@ -10,6 +10,8 @@ from bagatelle.core.errors import BadVariant
 from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant, check_variant
+from bagatelle.games import bagoloot
+from bagatelle.games.bagoloot.actions import MOST_SEATS
 from bagatelle.games.bagoloot.events import BagolootEvent, Drew, RoundBegan, TurnBegan
 from bagatelle.games.bagoloot.options import OPTIONS
 from bagatelle.games.bagoloot.refusals import Reason
@@ -22,6 +24,10 @@ SEATS = (2, 3, 4, 5, 6)
 
 def advanced(seats: int, seed: int = 1) -> Table:
     return begin(Variant(seats, (("advanced", "on"),)), seed=seed)
+
+
+def test_the_list_of_actions_names_every_seat_that_a_table_may_have() -> None:
+    assert max(bagoloot.SEATS) == MOST_SEATS
 
 
 # --- the pack ---

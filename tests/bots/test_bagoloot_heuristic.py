@@ -8,8 +8,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from bagatelle.bots.bagoloot import heuristic
 from bagatelle.bots.bagoloot.counting import COUNTS_NOTHING, SURE, Sight, lacks_all, stuck, to_choose
-from bagatelle.bots.bagoloot.heuristic import ALWAYS, WEIGHTS, Heuristic, self_play
+from bagatelle.bots.bagoloot.heuristic import WEIGHTS, Heuristic, self_play
 from bagatelle.bots.bagoloot.reasons import far_reason
 from bagatelle.bots.bagoloot.tuned import Temper, found, mind, play
 from bagatelle.core.shuffle import Fast, seed_from_text
@@ -24,6 +25,8 @@ from bagatelle.games.bagoloot.seeing import view_of
 from bagatelle.games.bagoloot.state import NO_BAG, Phase, State
 from tests.bagoloot.positions import ANA, BEN, CLEO, Table, position
 
+ALWAYS = 100000
+"""A boldness or a doubt that leaves nothing to chance."""
 VARIANTS = [
     Variant(2),
     Variant(3, (("rounds", "2"), ("advanced", "on"))),
@@ -289,6 +292,11 @@ def test_every_weight_has_a_name_and_a_kept_value() -> None:
     assert len(found()) == len(WEIGHTS) == len(set(WEIGHTS))
     with pytest.raises(AssertionError):
         Heuristic([0.0], 2, 0, 0, 500)
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_every_weight_stands_where_its_constant_says(name: str) -> None:
+    assert getattr(heuristic, f"_{name.upper()}") == WEIGHTS.index(name)
 
 
 def test_a_game_for_tuning_depends_on_its_seed_only() -> None:

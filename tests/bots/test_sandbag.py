@@ -170,6 +170,13 @@ def test_fewer_points_are_worth_more() -> None:
     assert sorted(range(4), key=lambda seat: scores[seat]) == sorted(range(4), key=lambda seat: -worths[seat])
 
 
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_every_weight_stands_where_the_heuristic_looks_for_it(name: str) -> None:
+    places = Heuristic([float(place) for place in range(len(WEIGHTS))], 1000, 0.0)
+
+    assert getattr(places, name) == WEIGHTS.index(name)
+
+
 def test_the_kept_weights_are_those_of_the_heuristic() -> None:
     assert len(found()) == len(WEIGHTS)
     assert spread() > 1

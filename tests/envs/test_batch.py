@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from bagatelle.core.errors import BadVariant, BagatelleError, UnknownGame
+from bagatelle.core.lane import WHOLE
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.envs.batch import Batch, Shown
@@ -44,7 +45,7 @@ def test_every_lane_shows_its_own_game(game: str, seats: int, *, recall: bool) -
         shown = batch.step(actions)
         for number, lane in enumerate(alone):
             assert shown.status[number] == lane.step(int(actions[number]))
-            assert shown.rewards[number] * 60 == pytest.approx(list(lane.rewards))
+            assert shown.rewards[number] * WHOLE == pytest.approx(list(lane.rewards))
             if shown.done[number]:
                 finished += 1
                 lane.begin()

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from bagatelle.core.lane import FINISHED, ILLEGAL, RUNNING, WHOLE
+from bagatelle.core.seats import MOST_SEATS
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.games import find
@@ -100,6 +101,11 @@ def test_rewards_add_up_to_nothing_and_to_what_the_game_was_worth(game: str, sea
     else:
         assert set(np.flatnonzero(returns > 0)) == set(outcome.winners)
         assert returns.max() == pytest.approx(1 / len(outcome.winners) - 1 / seats)
+
+
+@pytest.mark.parametrize("sharing", range(1, MOST_SEATS + 1))
+def test_every_share_of_a_reward_is_a_whole_number(sharing: int) -> None:
+    assert WHOLE % sharing == 0
 
 
 @pytest.mark.parametrize("code", [-1, 10**6, 2**70, 5])

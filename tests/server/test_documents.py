@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 
 from bagatelle import games
+from bagatelle.core.seats import MOST_SEATS
 from bagatelle.server.connection import Connection
 from bagatelle.server.example import TABLE, conversation
 from bagatelle.server.hall import Hall
@@ -34,6 +35,15 @@ LOCAL_TSC = ROOT / "web" / "node_modules" / ".bin" / "tsc"
 def test_the_documents_about_the_wire_are_current(name: str) -> None:
     """Else: ``python -m bagatelle.wire.schema``."""
     assert (ROOT / name).read_text(encoding="utf-8") == schema.documents()[name]
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.NAME)
+def test_every_seat_of_a_game_can_be_named_in_a_message(game: games.AnyGame) -> None:
+    assert max(game.SEATS) <= MOST_SEATS
+    last = wire.Do("1", "t", wire.Cover(MOST_SEATS - 1))
+    assert wire.from_client(wire.encoded(last)) == last
+    with pytest.raises(DecodeError):
+        wire.from_client(wire.encoded(wire.Do("1", "t", wire.Cover(MOST_SEATS))))
 
 
 # --- TypeScript ---

@@ -9,6 +9,14 @@ export const PROTOCOL = 2;
 export const LONGEST_FRAME = 8192;
 /** The most characters of a text that people write. */
 export const LONGEST_TEXT = 280;
+/** The most characters of a name. */
+export const LONGEST_NAME = 32;
+/** The most seats that a table may have, whatever the game. */
+export const MOST_SEATS = 8;
+/** The pace of a table where nobody says otherwise, in thousandths of a second. */
+export const USUAL_PACE = 700;
+/** The grace of a table where nobody says otherwise, in seconds. */
+export const USUAL_GRACE = 60;
 
 /** What a client may send. */
 export type ToServer =
@@ -132,7 +140,7 @@ export interface Watch {
   readonly since?: number;
   /** Whether to get the view and the legal actions, now and with everything that happens. */
   readonly views?: boolean;
-  /** Seats whose words one does not want to hear. (each 0 to 15) */
+  /** Seats whose words one does not want to hear. (each 0 to 7) */
   readonly muted?: readonly number[];
 }
 
@@ -310,7 +318,7 @@ export interface Failed {
 /** Take a free seat, or that of a bot, also in a running game. */
 export interface SitCommand {
   readonly do: "sit";
-  /** (0 to 15) */
+  /** (0 to 7) */
   readonly seat: number;
   /** (1 to 32 characters) */
   readonly name: string;
@@ -329,7 +337,7 @@ export interface StandCommand {
 /** Put a bot on a free seat, or take it away: who opened the table, before the game has begun. */
 export interface PlaceCommand {
   readonly do: "bot";
-  /** (0 to 15) */
+  /** (0 to 7) */
   readonly seat: number;
   /** (0 to 128 characters) */
   readonly bot?: string;
@@ -341,7 +349,7 @@ export interface PlaceCommand {
  */
 export interface SwitchCommand {
   readonly do: "switch";
-  /** (0 to 15) */
+  /** (0 to 7) */
   readonly seat: number;
 }
 
@@ -358,7 +366,7 @@ export interface RenameCommand {
  */
 export interface RemoveCommand {
   readonly do: "remove";
-  /** (0 to 15) */
+  /** (0 to 7) */
   readonly seat: number;
   /** Who is meant: if somebody else sits there by now, nobody is removed. (1 to 32 characters) */
   readonly name: string;
@@ -425,7 +433,7 @@ export interface ReturnCommand {
 /** Let a bot play for a seat whose person has been away for long: anybody who sits there. */
 export interface CoverCommand {
   readonly do: "cover";
-  /** (0 to 15) */
+  /** (0 to 7) */
   readonly seat: number;
 }
 
@@ -653,7 +661,7 @@ export interface RematchedTold {
 export interface Settings {
   /** (0 to 32 characters) */
   readonly game: string;
-  /** `null` for what the game says. (1 to 16) */
+  /** `null` for what the game says. (1 to 8) */
   readonly seats?: number | null;
   readonly options?: { readonly [name: string]: string };
   /** The bot of each seat that has one, by the seat's number as a text. */
@@ -894,7 +902,7 @@ export interface NewGame {
   readonly record: string;
   /** After so many steps. (0 to 20000) */
   readonly step: number;
-  /** One's own. (0 to 15) */
+  /** One's own. (0 to 7) */
   readonly seat: number;
   /** (1 to 32 characters) */
   readonly name: string;
@@ -908,7 +916,7 @@ export interface NewGame {
 /** A record to be looked through. */
 export interface NewOutline {
   readonly record: string;
-  /** As whom to tell what happened; `null` for what everybody heard. (0 to 15) */
+  /** As whom to tell what happened; `null` for what everybody heard. (0 to 7) */
   readonly seat?: number | null;
   /** Whether to tell everything instead, with every card. */
   readonly all?: boolean;
@@ -934,7 +942,7 @@ export interface NewMoment {
   readonly record: string;
   /** After so many steps. (0 to 20000) */
   readonly step: number;
-  /** From which seat; `null` for what everybody could see. (0 to 15) */
+  /** From which seat; `null` for what everybody could see. (0 to 7) */
   readonly seat?: number | null;
   /** Whether to get the views of all seats too: every card. */
   readonly all?: boolean;
@@ -957,7 +965,7 @@ export interface NewReview {
   readonly record: string;
   /** After so many steps. (0 to 20000) */
   readonly step: number;
-  /** (0 to 15) */
+  /** (0 to 7) */
   readonly seat: number;
 }
 

@@ -172,31 +172,30 @@ class Tree:
         node = self.root.children[self.root.place_of(first)]
         trial.perform(first)
         path: list[Node] = []
-        places = vec[i64](capacity=self.depth)
-        while len(path) < self.depth:
-            seat = trial.to_move()
-            if seat == NOBODY:
-                break
-            if seat != self.seat:
-                node = _heuristic_step(node, trial, chance)
-                continue
-            is_new = node.visits == 0
-            place = self._own_step(node, trial, chance)
-            path.append(node)
-            places = append(places, place)
-            node = node.children[place]
-            if is_new:
-                break
+        places = self._descend(node, trial, path, chance)
         trial.roll_out(chance)
         worth = trial.worths()[self.seat]
-        index: i64 = 0
-        while index < len(places):
-            node = path[index]
-            node.visits += 1
-            node.tries[places[index]] += 1
-            node.sums[places[index]] += worth
-            index += 1
+        _learn(path, places, worth)
         return worth
+
+    def _descend(self, node: Node, world: World, path: list[Node], chance: Chance) -> vec[i64]:
+        """Go down the tree to a node that is new; ``path`` gets those passed; the place chosen in each."""
+        places = vec[i64](capacity=self.depth)
+        while len(path) < self.depth:
+            seat = world.to_move()
+            if seat == NOBODY:
+                return places
+            if seat != self.seat:
+                node = _heuristic_step(node, world, chance)
+                continue
+            is_new = node.visits == 0
+            place = self._own_step(node, world, chance)
+            path.append(node)
+            places = append(places, place)
+            if is_new:
+                return places
+            node = node.children[place]
+        return places
 
     def _own_step(self, node: Node, world: World, chance: Chance) -> i64:
         """Choose and do in the world what is most worth trying here; the place of the choice in the node.
@@ -251,6 +250,17 @@ class Tree:
                 best_score = score
             index += 1
         return best
+
+
+def _learn(path: list[Node], places: vec[i64], worth: float) -> None:
+    """Note in every node of the path what the choice made there has led to."""
+    index: i64 = 0
+    while index < len(places):
+        node = path[index]
+        node.visits += 1
+        node.tries[places[index]] += 1
+        node.sums[places[index]] += worth
+        index += 1
 
 
 def _heuristic_step(node: Node, world: World, chance: Chance) -> Node:

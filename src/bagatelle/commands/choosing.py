@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from bagatelle import games
+from bagatelle.core.errors import BagatelleError
 from bagatelle.core.variant import MOST_LISTED, Variant, check_variant
 from bagatelle.games import AnyGame
 
@@ -58,3 +59,14 @@ def _variant(options: argparse.Namespace, seats: int) -> Variant:
     game: AnyGame = options.game
     chosen = [(option.name, str(getattr(options, option.name))) for option in game.OPTIONS]
     return check_variant(game.TITLE, game.SEATS, game.OPTIONS, seats, chosen)
+
+
+def bots_named(flag: str, seats: int, way_out: str = "") -> list[str]:
+    """The bots that ``--bots`` names for the seats after the first: one for all of them, or one for each."""
+    others = seats - 1
+    named = [name.strip() for name in flag.split(",")]
+    if len(named) == 1:
+        named *= others
+    if len(named) != others:
+        raise BagatelleError(f"--bots needs one bot for all or {others} with {seats} seats, not {len(named)}{way_out}")
+    return named

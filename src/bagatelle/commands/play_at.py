@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 
 from bagatelle import bots
-from bagatelle.commands.choosing import variant_of
+from bagatelle.commands.choosing import bots_named, variant_of
 from bagatelle.core.errors import BagatelleError
 from bagatelle.table.table import check_name
+from bagatelle.terminal.guests import GUEST
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
 
-GUEST = "Guest"
 FREE = "free"
 """Stands for a seat without a bot."""
 NOT_HERE = ("record", "new", "names")
@@ -41,7 +41,11 @@ def add_table_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--move", type=int, default=0, metavar="SECONDS", help="time for each choice (default: no end)")
     group.add_argument("--bank", type=int, default=0, metavar="SECONDS", help="time besides, for the whole game")
     group.add_argument(
-        "--grace", type=int, default=60, metavar="SECONDS", help="then a bot plays for who has left (default 60)"
+        "--grace",
+        type=int,
+        default=wire.USUAL_GRACE,
+        metavar="SECONDS",
+        help=f"then a bot plays for who has left (default {wire.USUAL_GRACE})",
     )
 
 
@@ -68,7 +72,7 @@ def settings_of(options: argparse.Namespace) -> wire.Settings:
     clock = wire.Clock(options.move, options.bank, options.grace, 0 if options.clock is None else round(options.clock))
     if min(options.move, options.bank, options.grace, clock.window) < 0:
         raise BagatelleError("--move, --bank, --grace and --clock are numbers of seconds, 0 or more")
-    pace = 700 if options.pace is None else round(1000 * min(max(options.pace, 0.0), 5.0))
+    pace = wire.USUAL_PACE if options.pace is None else round(1000 * min(max(options.pace, 0.0), 5.0))
     return wire.Settings(
         game=options.game.NAME,
         seats=variant.seats,
@@ -86,12 +90,6 @@ def _bots(options: argparse.Namespace, seats: int) -> dict[str, str]:
     """The bots of the seats after the first; without any, people are waited for."""
     if not options.bots:
         return {}
-    chosen = [name.strip() for name in options.bots.split(",")]
-    if len(chosen) == 1:
-        chosen *= seats - 1
-    if len(chosen) != seats - 1:
-        said = f"--bots needs one bot for all or {seats - 1} with {seats} seats, not {len(chosen)}"
-        raise BagatelleError(
-            f"{said}; {FREE} leaves a seat free, such as --bots {FREE},{bots.usual(options.game.NAME)}"
-        )
+    way_out = f"; {FREE} leaves a seat free, such as --bots {FREE},{bots.usual(options.game.NAME)}"
+    chosen = bots_named(options.bots, seats, way_out)
     return {str(seat): name for seat, name in enumerate(chosen, start=1) if name != FREE}

@@ -5,7 +5,7 @@ environment:
 
 1. **Sealed choices** are made one seat after another; nobody sees them before all are made, so the order tells nothing.
 2. **Windows**: the seats that are asked, in the order in which the game names them: those invited, then those waited
-   for, clockwise from who made the bag.
+   for.
 3. **Interrupts**: when a turn begins, every other seat that has something to choose although nobody asked it is polled
    once, clockwise from the seat in turn: it chooses that, or ``pass``, an action which only lanes have. A seat that is
    asked anyway has its interrupts among its choices and is not polled. Lanes made without claims poll nobody.
@@ -29,6 +29,7 @@ from bagatelle.core.bits import filled
 from bagatelle.core.cells import clear
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Outcome
+from bagatelle.core.seats import MOST_SEATS
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.core.variant import Variant
 
@@ -39,8 +40,8 @@ RUNNING: Final = 0
 FINISHED: Final = 1
 ILLEGAL: Final = 2
 
-WHOLE: Final = 60
-"""Rewards are counted in sixtieths, so that every share of up to six seats is a whole number."""
+WHOLE: Final = 840
+"""What a reward of 1 is counted as, so that every share of up to ``MOST_SEATS`` seats is a whole number."""
 
 
 class Terms:
@@ -59,6 +60,7 @@ class Lane(ABC):
     """A running game of one learner or several; when it is over ``begin`` deals the next one."""
 
     def __init__(self, variant: Variant, chance: Chance, terms: Terms, size: i64, words: i64) -> None:
+        assert variant.seats <= MOST_SEATS, "rewards of more seats cannot be shared in parts of WHOLE"
         self.variant = variant
         self.seats: i64 = variant.seats
         self.chance = chance
@@ -74,7 +76,7 @@ class Lane(ABC):
         """Whether that seat is polled for interrupts, and so may pass."""
         self.status: i64 = RUNNING
         self.rewards: vec[i64] = filled(variant.seats, 0)
-        """What the last step brought each seat, in sixtieths."""
+        """What the last step brought each seat, in parts of ``WHOLE``."""
         self.is_paid = False
         """Whether it brought anything."""
         self._next_poll: i64 = variant.seats

@@ -72,25 +72,27 @@ def check_variant(
     if seats not in seat_counts:
         raise BadVariant(f"{title} is played by {min(seat_counts)} to {max(seat_counts)}, not by {seats}")
     asked = dict(chosen)
+    played = {option.name: asked.pop(option.name, option.default) for option in options}
     kept: list[tuple[str, str]] = []
-    played = {option.name: asked.get(option.name, option.default) for option in options}
     for option in options:
-        value = asked.pop(option.name, option.default)
+        value = played[option.name]
         if value not in option.values:
             raise BadVariant(f"option {option.name} is one of {option.spoken}, not {value!r}")
-        if value == option.default:
-            continue
-        other, needed = option.when or ("", "")
-        if other and played[other] != needed:
-            way_out = f"add --{other} {needed} ({option.ruling})"
-            raise BadVariant(f"option {option.name} goes with option {other} set to {needed}: {way_out}")
-        if seats not in option.seats:
-            offered = " or ".join(str(number) for number in option.seats)
-            raise BadVariant(
-                f"option {option.name} is offered with {offered} seats, not with {seats} ({option.ruling})"
-            )
-        kept.append((option.name, value))
+        if value != option.default:
+            _check_offered(option, seats, played)
+            kept.append((option.name, value))
     if asked:
         known = ", ".join(option.name for option in options) or "none"
         raise BadVariant(f"{title} has no option {', '.join(sorted(asked))}; its options: {known}")
     return Variant(seats, tuple(kept))
+
+
+def _check_offered(option: Option, seats: int, played: dict[str, str]) -> None:
+    """``BadVariant`` where the option cannot be chosen with so many seats, or beside the other options."""
+    other, needed = option.when or ("", "")
+    if other and played[other] != needed:
+        way_out = f"add --{other} {needed} ({option.ruling})"
+        raise BadVariant(f"option {option.name} goes with option {other} set to {needed}: {way_out}")
+    if seats not in option.seats:
+        offered = " or ".join(str(number) for number in option.seats)
+        raise BadVariant(f"option {option.name} is offered with {offered} seats, not with {seats} ({option.ruling})")

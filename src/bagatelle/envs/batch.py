@@ -185,7 +185,7 @@ class Batch:
 
     def _tell(self) -> None:
         """Rewards and ends, from what the lanes have counted."""
-        np.multiply(self._raw_rewards, np.float32(1 / WHOLE), out=self._rewards, casting="unsafe")
+        np.divide(self._raw_rewards, WHOLE, out=self._rewards, casting="unsafe")
         np.not_equal(self.shown.status, 0, out=self._done)
 
     def _copied(self, into: Shown | None) -> Shown:

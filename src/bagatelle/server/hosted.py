@@ -20,6 +20,7 @@ from mypy_extensions import mypyc_attr
 from bagatelle import bots, games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
 from bagatelle.core.game import CLOCK, Outcome
+from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries
 from bagatelle.server.chairs import Chair
@@ -548,7 +549,7 @@ class Hosted:
 
     def names_for(self, viewer: int | None) -> list[str]:
         """The names as the viewer reads them in sentences."""
-        return ["You" if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
+        return [YOU if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
 
     def state_for(self, viewer: int | None) -> bytes | None:
         """Where the game stands, whole, for the viewer; ``None`` before it has begun."""

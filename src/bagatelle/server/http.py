@@ -39,6 +39,7 @@ from bagatelle.server.judging import PHRASES, Declined, begun, chosen_seed, reco
 from bagatelle.server.kept import Kept
 from bagatelle.server.openapi import document
 from bagatelle.server.store import StoreFailed
+from bagatelle.table.record import SUFFIX
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -381,7 +382,7 @@ async def _parts(server: Server, guest: str, tables: list[str], sink: _Sink) -> 
         for table in tables:
             hosted = await server.hall.glance(table)
             if hosted is not None and hosted.status is Status.OVER and _played(hosted, guest):
-                archive.writestr(f"{hosted.settings.game}-{table}.txt", record_of(hosted))
+                archive.writestr(f"{hosted.settings.game}-{table}{SUFFIX}", record_of(hosted))
                 yield sink.take()
     yield sink.take()
 

@@ -179,22 +179,9 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
     assert record.result is not None
     check_seat(record, seat)
     table = played(record, 0)
-
-    def told(since: int) -> tuple[Raw, ...]:
-        events = table.events[since:] if everything else table.told(seat, since)
-        return tuple(Raw(event_json(event)) for event in events)
-
-    dealt = told(0)
-    steps = []
-    beat = _beats(table, table.events)
+    dealt = _told(table, seat, 0, everything=everything)
     try:
-        for number, action in enumerate(record.actions, start=1):
-            where = table.rounds_scored() + 1
-            before = len(table.events)
-            play_one(record, table, number - 1)
-            words = record.game.actions.text_of(action.code)
-            steps.append(Step(number, action.seat, words, where, beat, told(before)))
-            beat += _beats(table, table.events[before:])
+        steps = _steps(record, table, seat, everything=everything)
         check_result(record, table)
     except BadRecord as error:
         raise Damaged(error) from error
@@ -207,8 +194,29 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
         bots=record.bots,
         result=Result(*record.result),
         events=dealt,
-        steps=tuple(steps),
+        steps=steps,
     )
+
+
+def _steps(record: Record, table: AnyTable, seat: int | None, *, everything: bool) -> tuple[Step, ...]:
+    """Every action of the record, played at the table, with what was told of it."""
+    steps = []
+    beat = _beats(table, table.events)
+    for number, action in enumerate(record.actions, start=1):
+        where = table.rounds_scored() + 1
+        before = len(table.events)
+        play_one(record, table, number - 1)
+        words = record.game.actions.text_of(action.code)
+        told = _told(table, seat, before, everything=everything)
+        steps.append(Step(number, action.seat, words, where, beat, told))
+        beat += _beats(table, table.events[before:])
+    return tuple(steps)
+
+
+def _told(table: AnyTable, seat: int | None, since: int, *, everything: bool) -> tuple[Raw, ...]:
+    """What happened since so many events, as the seat heard it or with every card."""
+    events = table.events[since:] if everything else table.told(seat, since)
+    return tuple(Raw(event_json(event)) for event in events)
 
 
 def check_seat(record: Record, seat: int | None) -> None:
@@ -240,7 +248,7 @@ def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Momen
         step,
         seat,
         _view(table, seat),
-        tuple(Raw(event_json(event)) for event in table.told(seat, before)),
+        _told(table, seat, before, everything=False),
         table.asked(),
         tuple(_view(table, one) for one in range(record.variant.seats)) if everything else None,
     )

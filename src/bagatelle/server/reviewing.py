@@ -11,6 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
+from bagatelle.core.speech import YOU
 from bagatelle.server.advising import Adviser, advice
 from bagatelle.server.calls import Call, Endpoint, Needs, answered
 from bagatelle.server.judging import Declined, still_thinking
@@ -65,7 +66,7 @@ class Reviewer:
                 bot, decision = await self._adviser.think(table, asked.seat)
         finally:
             self._waiting.discard(guest)
-        names = ["You" if seat == asked.seat else name for seat, name in enumerate(record.names)]
+        names = [YOU if seat == asked.seat else name for seat, name in enumerate(record.names)]
         return Review(
             step=asked.step,
             seat=asked.seat,

@@ -22,6 +22,7 @@ from bagatelle.server.app import BELOW, Server, build
 from bagatelle.server.connection import TOO_MUCH
 from bagatelle.server.framing import after_frames, framed, frames_in, text_in
 from bagatelle.server.garbage import collected_when_quiet
+from bagatelle.wire.connections import allow_connections
 
 try:
     from websockets.speedups import apply_mask
@@ -238,15 +239,6 @@ class Listening(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
-
-
-def allow_connections() -> None:
-    """Let this process have as many sockets as the system lets it; usual is a limit that a small crowd reaches."""
-    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system, and no reason not to begin
-        import resource  # noqa: PLC0415 - not on every system
-
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], None]) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import resource
 import socket
 import subprocess
 import sys
@@ -25,6 +24,7 @@ from bagatelle import games
 from bagatelle.core.errors import BagatelleError
 from bagatelle.study.frames import Frames, reach
 from bagatelle.wire import messages as wire
+from bagatelle.wire.connections import allow_connections
 
 START = 60.0
 SEATS = 4
@@ -343,7 +343,7 @@ async def measure(shape: Shape, seconds: float, database: str = "") -> Measured:
     """Put the load on a new server for so many seconds."""
     if sys.platform != "linux":
         raise BagatelleError("load is measured on Linux only: elsewhere a process cannot be kept on one core")
-    _allow_many_files()
+    allow_connections()
     with tempfile.TemporaryDirectory(prefix="bagatelle-load-") as folder:
         server = Server(Path(folder), database)
         try:
@@ -417,11 +417,6 @@ def _percentiles(times: list[float]) -> tuple[float, float]:
         return float("nan"), float("nan")
     ordered = sorted(times)
     return 1000 * ordered[len(ordered) // 2], 1000 * ordered[len(ordered) * 99 // 100]
-
-
-def _allow_many_files() -> None:
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 COLUMNS: Sequence[tuple[str, Callable[[Measured], str]]] = (

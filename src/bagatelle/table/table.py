@@ -11,6 +11,7 @@ from bagatelle.core.commitment import Pledge
 from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
 from bagatelle.core.game import Deadline, Event, Game, Outcome, State, View
 from bagatelle.core.shuffle import Sealed
+from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
 
 S = TypeVar("S", bound=State[Event])
@@ -102,13 +103,7 @@ class Table(Generic[S, V, E]):
 
     def why_not_all(self, seat: int, codes: Sequence[int]) -> Refusal | None:
         """Why the seat may not choose these actions one after the other; tried on a copy."""
-        trial = self._state.copy()
-        for code in codes:
-            try:
-                self.game.apply(trial, seat, code)
-            except IllegalAction as error:
-                return error.refusal
-        return None
+        return refused_in(self.game, self._state.copy(), seat, codes)
 
     def copy(self) -> Table[S, V, E]:
         """The same game, independent: a table like any other, whatever watches this one."""
@@ -197,6 +192,16 @@ def check_name(name: str) -> str:
     """The name, if it is one: a short single line."""
     if not name.strip() or not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
         raise BadVariant(f"a name is 1 to {LONGEST_NAME} printable characters without spaces around it, not {name!r}")
-    if name.lower() == "you":
-        raise BadVariant("nobody can be called You: that is what everybody is called on the own screen")
+    if name.lower() == YOU.lower():
+        raise BadVariant(f"nobody can be called {YOU}: that is what everybody is called on the own screen")
     return name
+
+
+def refused_in(game: Game[S, V, E], trial: S, seat: int, codes: Sequence[int]) -> Refusal | None:
+    """Why the seat may not choose these actions one after the other in a state, which is changed by trying."""
+    for code in codes:
+        try:
+            game.apply(trial, seat, code)
+        except IllegalAction as error:
+            return error.refusal
+    return None

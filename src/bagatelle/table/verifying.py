@@ -12,6 +12,7 @@ from bagatelle.core.commitment import commitment, seed_from
 from bagatelle.core.errors import BadRecord
 from bagatelle.table.record import Record, check_result, play_through, read
 
+# What no check can prove, in words.
 ABOUT_TABLES = "Whoever runs the table can look at the cards while they are played, and tell somebody."
 ABOUT_PEOPLE = "Nothing here says who sat there, or who helped them."
 ABOUT_PLEDGES = (
@@ -21,7 +22,6 @@ ABOUT_PLEDGES = (
     "secret: if the last to add something was a friend of theirs, they could have tried until they liked the deal.",
 )
 ABOUT_SEEDS = "Without a commitment nothing says that the seed came by chance: who chose it could know all cards."
-"""What no check can prove, in words."""
 
 
 class Verdict(StrEnum):

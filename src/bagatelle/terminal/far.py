@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.core.errors import IllegalAction, Refusal
+from bagatelle.core.errors import Refusal
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Fast
+from bagatelle.core.speech import YOU
+from bagatelle.table.table import refused_in
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
 
@@ -55,7 +57,7 @@ class FarTable:
     def names(self) -> list[str]:
         own = self.seat
         return [
-            "You" if seating.seat == own else plain(seating.name) or f"Seat {seating.seat + 1}"
+            YOU if seating.seat == own else plain(seating.name) or f"Seat {seating.seat + 1}"
             for seating in self._followed.seating
         ]
 
@@ -73,13 +75,7 @@ class FarTable:
         """Tried where every hidden card is drawn anew: what is allowed does not depend on them."""
         view = self.view()
         assert view.seat is not None, "who only watches chooses nothing"
-        trial = self.game.resample(view, Fast(0))
-        for code in codes:
-            try:
-                self.game.apply(trial, view.seat, code)
-            except IllegalAction as error:
-                return error.refusal
-        return None
+        return refused_in(self.game, self.game.resample(view, Fast(0)), view.seat, codes)
 
     def told(self, since: int = 0) -> Sequence[Event]:
         return self._told[since:]

@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from bagatelle.terminal.saves import home
 
+GUEST = "Guest"
+"""The name of who has not said any."""
+
 
 class Remembered(Struct, frozen=True):
     """What is kept of a server."""

@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from bagatelle import bots
 from bagatelle.core.game import CLOCK, Choice
 from bagatelle.table.table import LONGEST_NAME
-from bagatelle.terminal.conversation import Conversation, Quit, is_number, sentence, spoken
+from bagatelle.terminal.conversation import Conversation, Quit, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
-from bagatelle.terminal.helping import BESIDES, ROOM
-from bagatelle.terminal.keyboard import Keyboard
-from bagatelle.terminal.link import Link
-from bagatelle.terminal.screen import Screen
+from bagatelle.terminal.helping import BESIDES
+from bagatelle.terminal.room import Person, Room
 from bagatelle.terminal.telling import CLOSED, REMOVED, say_told
 from bagatelle.wire import messages as wire
-from bagatelle.wire.address import Address
-from bagatelle.wire.followed import Followed, NoSeat, NotDone
+from bagatelle.wire.followed import Followed, NotDone
 
 GATHERING = "gathering"
-MOST_SEATS = 16
 END = "again, same (the same deal), say ..., or an empty line to leave > "
 
 
 class Overtaken(Exception):
     """Something else has happened before the question was answered."""
-
-
-class Person(NamedTuple):
-    """Who sits at this terminal, and with what."""
-
-    link: Link
-    address: Address
-    screen: Screen
-    keyboard: Keyboard
-    muted: set[str]
-    """The names of those whose words are not shown, at any table of this visit."""
 
 
 class FarSitting:
@@ -57,9 +40,8 @@ class FarSitting:
             read=self._read_line,
             besides=BESIDES,
         )
-        self._seated = self._known.seat is not None
-        self._name = "Guest"
-        """What one is called on the next seat that one takes."""
+        self.has_seat = self._known.seat is not None
+        self._room = Room(person, followed, self)
         self._shown: tuple[str, ...] | None = None
         """The question that the person has been shown."""
         self._waited_for: tuple[int, ...] = ()
@@ -79,30 +61,18 @@ class FarSitting:
         return self._followed.info.status == "closed"
 
     @property
-    def has_seat(self) -> bool:
-        return self._seated
+    def has_begun(self) -> bool:
+        return self._known.has_begun
 
     @property
     def has_free_seats(self) -> bool:
         return bool(self._followed.free)
 
-    # --- sitting down ---
+    # --- before the game ---
 
     def sit_down(self, name: str, *, is_own_name: bool) -> None:
         """Take the first free seat; who has no name of the own choice gets one that nobody else has."""
-        taken = {seating.name.lower() for seating in self._followed.seating}
-        chosen, number = name, 1
-        while not is_own_name and chosen.lower() in taken:
-            number += 1
-            chosen = f"{name} {number}"
-        self._name = chosen  # also for who is removed at once, and sits down again later
-        try:
-            seat = self._person.link.run(self._followed.sit(chosen))
-        except NoSeat:
-            self._screen.strong(REMOVED if self._followed.is_removed else "All seats are taken: you watch.")
-            return
-        self._seated = True
-        self._screen.say(f"You are {chosen}, on seat {seat + 1}.")
+        self._room.sit_down(name, is_own_name=is_own_name)
 
     def start(self) -> None:
         """Begin the game."""
@@ -118,26 +88,26 @@ class FarSitting:
             raise Quit from None
 
     def _go_on(self) -> None:
-        self._hear()
+        self.hear()
         if self.is_closed:
             self._screen.strong(CLOSED)
             raise Quit
         if self._followed.info.status != GATHERING:
             self._wait_for(self._followed.info.seq)
         if self._is_covered():
-            self._try(wire.Return())
-        if self._known.has_begun and self._known.seat not in self._known.asked() and not self._known.is_over:
+            self.attempt(wire.Return())
+        if self.has_begun and self._known.seat not in self._known.asked() and not self._known.is_over:
             self._talk.show_table()  # who comes while others choose wants to see where the game stands
         while not self._known.is_over:
-            if not self._known.has_begun:
-                self._gather()
+            if not self.has_begun:
+                self._room.gather()
             elif self._is_covered():
                 self._be_covered()
             elif self._known.seat in self._known.asked():
                 self._decide()
             else:
                 self._wait()
-            self._hear()
+            self.hear()
             if self.is_closed:
                 raise Quit
         self._talk.say_score()
@@ -149,17 +119,17 @@ class FarSitting:
     def _be_covered(self) -> None:
         """A bot plays for the person: an empty line, or any action, takes the seat back."""
         if not self._keyboard.is_live:
-            self._try(wire.Return())
+            self.attempt(wire.Return())
             return
         line = self._keyboard.meanwhile()
         if line == "":
-            self._try(wire.Return())
+            self.attempt(wire.Return())
         elif line is not None:
             self._obey((), line)
 
     # --- what happens ---
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
         """Tell everything that has been heard."""
         self._person.link.tell_lines()
         while (news := self._person.link.news()) is not None:
@@ -181,18 +151,18 @@ class FarSitting:
             if text:
                 self._screen.say(text)
         if isinstance(news.told, wire.Back) and news.told.seat == self._known.seat and self._is_covered():
-            self._try(wire.Return())
+            self.attempt(wire.Return())
 
     def _notice_seat(self) -> None:
         """Whoever takes over the seat on another device plays there; this terminal goes on watching."""
         has_seat = self._known.seat is not None
-        if self._seated and not has_seat:
+        if self.has_seat and not has_seat:
             self._screen.strong("Your seat has been taken over with its link; you watch here now.")
-        self._seated = has_seat
+        self.has_seat = has_seat
 
     def _say_told(self, news: wire.Happened) -> str:
         if news.seq == self._followed.removed_at:
-            self._seated = False
+            self.has_seat = False
             return REMOVED
         if isinstance(news.told, wire.Renamed) and news.told.was in self._person.muted:
             self._person.muted.add(news.told.name)
@@ -200,10 +170,10 @@ class FarSitting:
 
     def _wait_for(self, seq: int) -> None:
         """Hear everything up to an entry, and where the game stands after it."""
-        self._hear()
+        self.hear()
         while self._known.state is None or self._known.state.seq < seq:
             self._person.link.bell.wait()
-            self._hear()
+            self.hear()
 
     # --- choosing ---
 
@@ -222,7 +192,7 @@ class FarSitting:
 
     def _obey(self, menu: Sequence[Choice], line: str) -> None:
         """Do what a line says, or answer it."""
-        if self._command(line):
+        if self.obeys(line):
             return
         try:
             codes = self._talk.choose(menu, line)
@@ -239,7 +209,7 @@ class FarSitting:
         try:
             seq = self._person.link.run(self._followed.act(code))
         except NotDone as refused:
-            self._hear()
+            self.hear()
             is_late = was_legal and code not in self._known.legal()
             self._screen.say((is_late and self._say_quicker(code)) or sentence(str(refused)))
             return False
@@ -257,10 +227,10 @@ class FarSitting:
         """The answer to a further question, as long as the first one is still asked."""
         while True:
             line = self._keyboard.line(mark)
-            if line is not None and not self._command(line):
+            if line is not None and not self.obeys(line):
                 return line
             before = self._known.legal()
-            self._hear()
+            self.hear()
             if self._known.legal() != before:
                 raise Overtaken
 
@@ -285,21 +255,21 @@ class FarSitting:
 
     # --- besides ---
 
-    def _command(self, line: str) -> bool:
+    def obeys(self, line: str) -> bool:
         """Whether the line was one that only tables of a server know, which is then done."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         match word.lower():
             case "who":
-                self._show_seats()
+                self.show_seats()
             case "say":
-                self._try(wire.Say(rest.lower()[:32]))
+                self.attempt(wire.Say(rest.lower()[:32]))
             case "chat" if rest:
-                self._try(wire.Chat(rest[: wire.LONGEST_TEXT]))
+                self.attempt(wire.Chat(rest[: wire.LONGEST_TEXT]))
             case "link" | "links":
                 self._show_links()
             case "back" | "undo":
-                self._try(wire.Return() if word.lower() == "back" else wire.TakeBack())
+                self.attempt(wire.Return() if word.lower() == "back" else wire.TakeBack())
             case "more":
                 self._extend()
             case "cover":
@@ -316,7 +286,7 @@ class FarSitting:
                 return False
         return True
 
-    def _try(self, command: wire.AnyCommand) -> bool:
+    def attempt(self, command: wire.AnyCommand) -> bool:
         """Do it, or tell why the server does not; whether it was done."""
         try:
             self._person.link.run(self._followed.do(command))
@@ -347,20 +317,20 @@ class FarSitting:
     def _cover(self, name: str) -> None:
         named = self._named(name)
         if named is not None:
-            self._try(wire.Cover(named.seat))
+            self.attempt(wire.Cover(named.seat))
         else:
             self._screen.say("Say for whom: cover NAME.")
 
     def _rename(self, name: str) -> None:
         if len(name) <= LONGEST_NAME:
-            self._try(wire.Rename(name))
+            self.attempt(wire.Rename(name))
         else:
             self._screen.say(f"A name has {LONGEST_NAME} characters at most.")
 
     def _remove(self, name: str) -> None:
         named = self._named(name)
         if named is not None:
-            self._try(wire.Remove(named.seat, named.name))
+            self.attempt(wire.Remove(named.seat, named.name))
         else:
             self._screen.say("Say whom: remove NAME.")
 
@@ -369,7 +339,7 @@ class FarSitting:
         removed = self._followed.info.removed
         named = [one for one in removed if name and one.lower().startswith(name.lower())]
         if len(named) == 1:
-            self._try(wire.Allow(named[0]))
+            self.attempt(wire.Allow(named[0]))
         else:
             self._screen.say(f"Say whom: allow NAME. Removed now: {', '.join(map(plain, removed)) or 'nobody'}.")
 
@@ -394,17 +364,17 @@ class FarSitting:
     def _show_links(self) -> None:
         table, address = self._followed.table, self._person.address
         self._screen.say("For friends:")
-        self._show_table_link()
+        self.show_table_link()
         if self._followed.link:
             self._screen.say("For yourself on another device; whoever has this link has your seat:")
             self._screen.verbatim(address.link_to_seat(table, self._followed.link))
 
-    def _show_table_link(self) -> None:
+    def show_table_link(self) -> None:
         self._screen.verbatim(self._person.address.link_to(self._followed.table))
         if self._person.address.is_of_this_machine:
             self._screen.say("It leads here on this machine only; `bagatelle serve --lan` prints one for others.")
 
-    def _show_seats(self) -> None:
+    def show_seats(self) -> None:
         for seating, name in zip(self._followed.seating, self._known.names, strict=True):
             facts = [name if seating.name else "free"]
             if seating.away:
@@ -420,137 +390,6 @@ class FarSitting:
             who = "" if deadline.seat is None else f" for {self._known.names[deadline.seat]}"
             self._screen.say(f"{_ABOUT.get(deadline.what, deadline.what)}{who}: {left} left")
 
-    # --- before the game ---
-
-    def _gather(self) -> None:
-        """People come and sit down; whoever sits there begins the game."""
-        room = tuple(f"{seating.name}" for seating in self._followed.seating)
-        if room != self._shown:
-            self._show_room()
-            self._shown = room
-        if not self._keyboard.is_live and not self._is_host():
-            self._keyboard.meanwhile()
-            return
-        line = self._keyboard.line("> ")
-        if line is not None:
-            self._obey_in_room(line)
-
-    def _is_host(self) -> bool:
-        return self._followed.seat is not None and self._followed.info.host == self._followed.seat
-
-    def _show_room(self) -> None:
-        self._screen.say()
-        self._show_seats()
-        if self._followed.free:
-            self._screen.say(f"Friends sit down by this link (free seats: {len(self._followed.free)}):")
-            self._show_table_link()
-            fill = ", `bots` to put bots on the free seats" if self._is_host() else ""
-            self._screen.say(f"Type ? for what you can do{fill}.")
-        elif self._seated:
-            self._screen.strong("Every seat is taken: type start to begin.")
-
-    def _obey_in_room(self, line: str) -> None:
-        word, _, rest = line.lower().partition(" ")
-        match word:
-            case "":
-                return
-            case "quit" | "exit" | "q":
-                raise Quit
-            case "start":
-                self._try_start()
-            case "bots" | "bot" | "up" | "down" | "seats" | "close":
-                self._obey_host(word, rest)
-            case "sit" | "stand":
-                self._change_seat(rest if word == "sit" else None)
-            case "wait":
-                self._wait_for_people()
-            case "?" | "help":
-                self._screen.say(ROOM)
-            case _:
-                if not self._command(line):
-                    self._screen.say(f"{line!r} is nothing to do before the game. Type ? for what there is.")
-
-    def _obey_host(self, word: str, rest: str) -> None:
-        """What only who opened the table may do; the server says so to everybody else."""
-        match word:
-            case "bots":
-                self._fill()
-            case "bot":
-                self._place(rest)
-            case "seats":
-                self._arrange(rest)
-            case "close":
-                self._try(wire.Close())
-            case _:
-                self._move(rest, up=word == "up")
-
-    def _try_start(self) -> None:
-        try:
-            self.start()
-        except NotDone as refused:
-            self._screen.say(f"{sentence(str(refused))}.")
-
-    def _fill(self) -> None:
-        for seat in self._followed.free:
-            if not self._try(wire.Place(seat, bots.usual(self._known.game.NAME))):
-                return
-
-    def _place(self, rest: str) -> None:
-        number, _, bot = rest.partition(" ")
-        seat = self._seat_in(number)
-        if seat is not None:
-            self._try(wire.Place(seat, bot.strip()))
-        else:
-            self._screen.say(f"Say on which seat: bot 1 to {self._followed.info.seats}, and which bot.")
-
-    def _seat_in(self, number: str) -> int | None:
-        """The seat that a person means: people count from 1."""
-        return int(number) - 1 if is_number(number) and 1 <= int(number) <= self._followed.info.seats else None
-
-    def _move(self, rest: str, *, up: bool) -> None:
-        """Let a seat change places with the one before it, or after it."""
-        last = self._followed.info.seats
-        seat = self._seat_in(rest)
-        if seat is None:
-            self._screen.say(f"Say which seat: {'up 2' if up else 'down 1'} to {last if up else last - 1}.")
-        elif up and seat == 0:
-            self._screen.say("Seat 1 is the first: it cannot go further up.")
-        else:
-            self._try(wire.Switch(seat - 1 if up else seat))
-
-    def _arrange(self, number: str) -> None:
-        """Another number of seats, and all else as it is."""
-        if not is_number(number) or not 1 <= int(number) <= MOST_SEATS:
-            self._screen.say("Say how many: seats 4, for instance.")
-            return
-        info = self._followed.info
-        bots = {str(one.seat): one.bot for one in self._followed.seating if one.bot and one.seat < int(number)}
-        same = (info.options, bots, info.clock, info.listed, info.chat, info.pace, info.hints)
-        self._try(wire.Arrange(wire.Settings(info.game, int(number), *same)))
-
-    def _change_seat(self, rest: str | None) -> None:
-        """Stand up, and sit down elsewhere."""
-        try:
-            if self._followed.seat is not None:
-                self._name = self._followed.seating[self._followed.seat].name
-                self._person.link.run(self._followed.stand())
-            if rest is not None:
-                self._person.link.run(self._followed.sit(self._name, self._seat_in(rest)))
-        except (NotDone, NoSeat) as refused:
-            self._screen.say(f"{sentence(str(refused))}.")
-        self._seated = self._followed.seat is not None
-
-    def _wait_for_people(self) -> None:
-        """Wait until every seat is taken, or the game begins, or somebody types."""
-        while self._followed.free and not self._known.has_begun and not self.is_closed:
-            self._show_room_once()
-            if self._keyboard.meanwhile() is not None:
-                return
-            self._hear()
-
-    def _show_room_once(self) -> None:
-        self._shown = tuple(f"{seating.name}" for seating in self._followed.seating)
-
     # --- after the game ---
 
     def record(self) -> str:
@@ -561,28 +400,28 @@ class FarSitting:
 
     def next_table(self) -> str:
         """The table at which the same people play again, if the person wants to; else an empty text."""
-        if not self._seated:
+        if not self.has_seat:
             return ""
         try:
             while True:
-                self._hear()
+                self.hear()
                 line = self._keyboard.line(END)
                 if line is None:
                     continue
                 if line.lower() in {"again", "same"}:
                     return self._rematch(same_deal=line.lower() == "same")
-                if not self._command(line):
+                if not self.obeys(line):
                     return ""
         except (KeyboardInterrupt, EOFError):
             return ""
 
     def _rematch(self, *, same_deal: bool) -> str:
-        if not self._followed.info.rematch and not self._try(wire.Rematch(same_deal)):
-            self._hear()
+        if not self._followed.info.rematch and not self.attempt(wire.Rematch(same_deal)):
+            self.hear()
             return self._followed.info.rematch
         while not self._followed.info.rematch:
             self._person.link.bell.wait()
-            self._hear()
+            self.hear()
         return self._followed.info.rematch
 
 

@@ -11,6 +11,7 @@ from bagatelle.bots.faults import fault
 from bagatelle.core.errors import BagatelleError, Refusal
 from bagatelle.core.game import CLOCK, Event, View
 from bagatelle.core.shuffle import Chance, fast_from_seed
+from bagatelle.core.speech import YOU
 from bagatelle.table.record import AnyTable
 from bagatelle.terminal.conversation import Conversation, Quit, spoken
 from bagatelle.terminal.keyboard import NO_TEXT, Ask, Listen, TooLate, ask_within, sleep
@@ -33,7 +34,7 @@ class OwnTable:
         self._table = table
         self.seat = seat
         self.game = table.game
-        self.names = ["You" if number == seat else name for number, name in enumerate(table.names)]
+        self.names = [YOU if number == seat else name for number, name in enumerate(table.names)]
 
     def view(self) -> View:
         return self._table.view(self.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bagatelle.core.speech import sentence_about
+from bagatelle.core.speech import YOU, sentence_about
 from bagatelle.terminal.far import FarTable, plain
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
@@ -60,7 +60,7 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
             return f"{plain(name)}, a bot, sits down on seat {seat + 1}."
         case wire.Switched(seat, names):
             own = "" if followed.seat is None else followed.seating[followed.seat].name
-            return _say_switched(seat, ["You" if own and name == own else plain(name) for name in names])
+            return _say_switched(seat, [YOU if own and name == own else plain(name) for name in names])
         case wire.Renamed(seat, name, was):
             return (
                 f"{sentence_about(['You' if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
@@ -111,7 +111,7 @@ def _limit(seconds: int) -> str:
 
 def _say_switched(seat: int, names: Sequence[str]) -> str:
     """Who sits where now, by name; a free seat has none."""
-    people = sorted(filter(None, names), key=lambda name: name != "You")
+    people = sorted(filter(None, names), key=lambda name: name != YOU)
     if len(people) == 2:
         return f"{people[0]} and {people[1]} have changed places."
     if not people:

@@ -11,19 +11,17 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.games import AnyGame
 from bagatelle.table.record import read, replay
 from bagatelle.terminal.conversation import Quit
-from bagatelle.terminal.guests import Remembered, remember, remembered
+from bagatelle.terminal.guests import GUEST, Remembered, remember, remembered
 from bagatelle.terminal.keyboard import Keyboard, keyboard
 from bagatelle.terminal.link import Link
 from bagatelle.terminal.lobby import Lobby
-from bagatelle.terminal.network import GATHERING, FarSitting, Person
+from bagatelle.terminal.network import GATHERING, FarSitting
+from bagatelle.terminal.room import Person
 from bagatelle.terminal.saves import keep_finished
 from bagatelle.terminal.screen import Screen, wants_colour
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
 from bagatelle.wire.client import Line, Unwelcome
-
-NOBODY = "Guest"
-"""The name of who has not said any."""
 
 
 class Wishes(NamedTuple):
@@ -77,7 +75,7 @@ class Visit:
         with Link(self._address.server, token, self._tell_line) as link, keyboard(sys.stdin, input, link.bell) as keys:
             before = remembered(self._address.server)
             name = self._wishes.name
-            if name == NOBODY and before is not None and before.name:
+            if name == GUEST and before is not None and before.name:
                 name = before.name
             remember(self._address.server, Remembered(link.client.token, name))
             with contextlib.suppress(Quit):
@@ -136,7 +134,7 @@ class Visit:
         if sitting.info.status != GATHERING:
             self._screen.strong("The game has begun without you: you watch.")
             return
-        sitting.sit_down(name, is_own_name=self._wishes.name != NOBODY)
+        sitting.sit_down(name, is_own_name=self._wishes.name != GUEST)
         if is_new and not sitting.has_free_seats:
             sitting.start()
 

@@ -16,11 +16,71 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from bagatelle.core.seats import MOST_SEATS
+from bagatelle.table.table import LONGEST_NAME
 from bagatelle.wire.advice import Advice
-from bagatelle.wire.happenings import *  # noqa: F403 - they are messages too, and every caller finds them here
-from bagatelle.wire.settings import *  # noqa: F403 - the same
-from bagatelle.wire.settings import USUAL_PACE, Clock, Pace, Settings, Short
+from bagatelle.wire.happenings import (
+    Acted,
+    Allowed,
+    AnyTold,
+    Arranged,
+    Away,
+    Back,
+    Closed,
+    Covered,
+    Extended,
+    Hinted,
+    Lapsed,
+    Opened,
+    Placed,
+    Rematched,
+    Removed,
+    Renamed,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    Switched,
+    Told,
+    TookBack,
+)
+from bagatelle.wire.settings import USUAL_GRACE, USUAL_PACE, Clock, Pace, Settings, Short
 from bagatelle.wire.writing import written
+
+__all__ = [
+    "USUAL_GRACE",
+    "USUAL_PACE",
+    "Acted",
+    "Allowed",
+    "AnyTold",
+    "Arranged",
+    "Away",
+    "Back",
+    "Clock",
+    "Closed",
+    "Covered",
+    "Extended",
+    "Hinted",
+    "Lapsed",
+    "Opened",
+    "Pace",
+    "Placed",
+    "Rematched",
+    "Removed",
+    "Renamed",
+    "Returned",
+    "Said",
+    "Sat",
+    "Settings",
+    "Short",
+    "Started",
+    "Stood",
+    "Switched",
+    "Told",
+    "TookBack",
+]
+"""What is declared elsewhere and passed on: these are messages too, and every caller finds them here."""
 
 PROTOCOL = 2
 """Counts up when older clients would misunderstand."""
@@ -35,8 +95,8 @@ PRINTED = r"^[^\x00-\x1f\x7f]*$"
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=PRINTED)]
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=PRINTED)]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 
@@ -433,7 +493,7 @@ class Happened(Message, frozen=True):
     seq: int
     at: int
     """When, in thousandths of a second since 1970."""
-    told: AnyTold  # noqa: F405 - from there
+    told: AnyTold
     events: tuple[Raw, ...] = ()
     """What the rules let one see of it; ``event`` says which kind each is."""
     state: State | None = None

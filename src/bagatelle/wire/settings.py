@@ -7,10 +7,14 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from bagatelle.core.seats import MOST_SEATS
+
 Short: TypeAlias = Annotated[str, Meta(max_length=128)]
 Pace: TypeAlias = Annotated[int, Meta(ge=0, le=5000)]
 USUAL_PACE = 700
 """Thousandths of a second."""
+USUAL_GRACE = 60
+"""Seconds."""
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
 
 
@@ -21,7 +25,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for each choice. Once they have run out, a bot makes it; if they run out again, a bot covers the seat."""
     bank: Seconds = 0
     """Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end."""
-    grace: Seconds = 60
+    grace: Seconds = USUAL_GRACE
     """Seconds after which a bot plays for somebody who has left and is waited for, where other people play too."""
     window: Seconds = 0
     """Seconds that others have to challenge, where the game has such a clock; 0 is what the game says."""
@@ -31,7 +35,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is to be."""
 
     game: Annotated[str, Meta(max_length=32)]
-    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] | None = None
     """``None`` for what the game says."""
     options: dict[Annotated[str, Meta(max_length=32)], Annotated[str, Meta(max_length=32)]] = msgspec.field(
         default_factory=dict

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import inspect as types
 
 from bagatelle import games
+from bagatelle.core.seats import MOST_SEATS
 from bagatelle.games import AnyGame
+from bagatelle.table.table import LONGEST_NAME
 from bagatelle.wire import messages as wire
 from bagatelle.wire.kinds import Kind, Member, Shaped, about_type, kind_of, members_of, name_of
 
@@ -66,6 +68,14 @@ def _constants() -> str:
         f"export const LONGEST_FRAME = {wire.LONGEST_FRAME};",
         *_comment("The most characters of a text that people write."),
         f"export const LONGEST_TEXT = {wire.LONGEST_TEXT};",
+        *_comment("The most characters of a name."),
+        f"export const LONGEST_NAME = {LONGEST_NAME};",
+        *_comment("The most seats that a table may have, whatever the game."),
+        f"export const MOST_SEATS = {MOST_SEATS};",
+        *_comment("The pace of a table where nobody says otherwise, in thousandths of a second."),
+        f"export const USUAL_PACE = {wire.USUAL_PACE};",
+        *_comment("The grace of a table where nobody says otherwise, in seconds."),
+        f"export const USUAL_GRACE = {wire.USUAL_GRACE};",
     ]
     return "\n".join(lines) + "\n"
 

@@ -6,13 +6,11 @@ import { newEntropy } from "../net/ids";
 import { place } from "../route.svelte";
 import { server } from "../server.svelte";
 import { settings } from "../settings.svelte";
-import type { TableInfo } from "../wire";
+import { LONGEST_NAME, MOST_SEATS, type TableInfo } from "../wire";
 import { asSettings, isAwaiting, type SetUp } from "./setup";
 
-/** How long a name may be. */
-export const LONGEST_NAME = 32;
-/** A table has six seats at most. */
-const MOST_NAMESAKES = 6;
+/** Whoever lets a person type a name needs it too. */
+export { LONGEST_NAME };
 
 /** The name at tables; somebody who has not given one is a guest. */
 export function ownName(): string {
@@ -28,7 +26,7 @@ async function sit(table: string, seat: number): Promise<void> {
       await server.do(table, { do: "sit", seat, name: given, entropy: newEntropy() });
       return;
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === "name") || number >= MOST_NAMESAKES) throw error;
+      if (!(error instanceof Refusal && error.code === "name") || number >= MOST_SEATS) throw error;
     }
   }
 }

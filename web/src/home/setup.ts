@@ -1,6 +1,6 @@
 /** How a new table is to be: what a person chooses before a game, remembered for each game in this browser. */
 import type { GameInfo, OptionInfo } from "../net/answers";
-import type { Clock, Seating, Settings, TableInfo } from "../wire";
+import { USUAL_GRACE, USUAL_PACE, type Clock, type Seating, type Settings, type TableInfo } from "../wire";
 
 export interface SetUp {
   seats: number;
@@ -15,17 +15,15 @@ export interface SetUp {
 }
 
 /** What one can choose, in thousandths of a second; the pace of a table of bots alone is its own. */
-export const PACES = [200, 700, 1500, 3000] as const;
+export const PACES = [200, USUAL_PACE, 1500, 3000] as const;
 /** In seconds; 0 is no limit. */
 export const TIMES = {
   move: [0, 15, 30, 60, 120, 300, 86_400],
   bank: [0, 60, 180, 300, 600, 1800],
-  grace: [15, 60, 180, 600, 3600, 0],
+  grace: [15, USUAL_GRACE, 180, 600, 3600, 0],
   window: [0, 3, 5, 8, 12, 20, 30],
 } as const;
 
-const USUAL_PACE = 700;
-const USUAL_GRACE = 60;
 const KEY = "bagatelle.tables";
 
 /** What is played where nobody asks for anything else: the usual number of seats, the usual bot on all the others. */

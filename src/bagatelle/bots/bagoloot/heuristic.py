@@ -25,6 +25,7 @@ from bagatelle.games.bagoloot.actions import (
     HOLDUP,
     KNOCK,
     LID,
+    MOST_SEATS,
     OPEN,
     OPEN_LOOTER,
     ROB,
@@ -73,47 +74,44 @@ from bagatelle.games.bagoloot.state import (
 )
 from bagatelle.games.bagoloot.turns import is_last_round, may_answer
 
-WEIGHTS: Final = (
-    "open",  # opening a pair
-    "open_locked",  # opening, for a seat that is locked out
-    "open_more",  # opening, for each further coin of the number in hand
-    "open_exposed",  # opening where others can steal it
-    "open_split",  # opening onto four that lie elsewhere
-    "build",  # building
-    "build_exposed",  # building where others can steal it
-    "steal",  # stealing with a card
-    "steal_size",  # stealing, for each card
-    "steal_exposed",  # stealing what others can steal back
-    "take",  # stealing with the pair just opened
-    "take_size",  # the same, for each card
-    "four_genuine",  # having four and a lid that matches
-    "four_bluff",  # having four and a lie to lay on it
-    "four_bare",  # having four that others can bag
-    "five",  # a bag that comes together in the open
-    "looter",  # keeping a looter
-    "looter_late",  # the same, at the end of the deck: this much less
-    "late",  # a card less in hand, at the end of the deck
-    "pressure",  # a card less in hand, when somebody is near a robbery
-    "big_hand",  # a card less in hand, for each above eight
-    "near_out",  # a card less in hand, for each below six
-    "leader",  # stealing from somebody twenty points ahead
-    "bag_of_others",  # bagging four of another seat
-    "exchange",  # exchanging a junk coin
-    "holdup",  # each card that a holdup brings
-    "holdup_late",  # the same, at the end of the deck: this much less
-    "bluff",  # how often to bluff: a thousand makes the cheapest challenge neither good nor bad
-    "suspicion",  # how often others are taken to bluff, in the same measure
-    "doubt",  # challenging, besides what it brings and costs
-    "doubt_slope",  # how much more often to challenge for each ten points that it brings, in thousandths
-    "stake_locked",  # losing all collections, besides their cards
+GUESSES: Final[tuple[tuple[str, float], ...]] = (
+    ("open", -850.0),  # opening a pair
+    ("open_locked", 650.0),  # opening, for a seat that is locked out
+    ("open_more", 40.0),  # opening, for each further coin of the number in hand
+    ("open_exposed", 90.0),  # opening where others can steal it
+    ("open_split", 1700.0),  # opening onto four that lie elsewhere
+    ("build", -10.0),  # building
+    ("build_exposed", 400.0),  # building where others can steal it
+    ("steal", 250.0),  # stealing with a card
+    ("steal_size", -20.0),  # stealing, for each card
+    ("steal_exposed", 60.0),  # stealing what others can steal back
+    ("take", 150.0),  # stealing with the pair just opened
+    ("take_size", 80.0),  # the same, for each card
+    ("four_genuine", 80.0),  # having four and a lid that matches
+    ("four_bluff", 80.0),  # having four and a lie to lay on it
+    ("four_bare", -450.0),  # having four that others can bag
+    ("five", 70.0),  # a bag that comes together in the open
+    ("looter", 2000.0),  # keeping a looter
+    ("looter_late", 80.0),  # the same, at the end of the deck: this much less
+    ("late", 100.0),  # a card less in hand, at the end of the deck
+    ("pressure", 150.0),  # a card less in hand, when somebody is near a robbery
+    ("big_hand", 200.0),  # a card less in hand, for each above eight
+    ("near_out", 10.0),  # a card less in hand, for each below six
+    ("leader", 90.0),  # stealing from somebody twenty points ahead
+    ("bag_of_others", 20.0),  # bagging four of another seat
+    ("exchange", 150.0),  # exchanging a junk coin
+    ("holdup", 300.0),  # each card that a holdup brings
+    ("holdup_late", 10.0),  # the same, at the end of the deck: this much less
+    ("bluff", 1500.0),  # how often to bluff: a thousand makes the cheapest challenge neither good nor bad
+    ("suspicion", 800.0),  # how often others are taken to bluff, in the same measure
+    ("doubt", -50.0),  # challenging, besides what it brings and costs
+    ("doubt_slope", 3000.0),  # how much more often to challenge for each ten points that it brings, in thousandths
+    ("stake_locked", 100.0),  # losing all collections, besides their cards
 )
-"""What the weights are about, in hundredths of a point where nothing else is said; ``weights.json`` names them so."""
-DEFAULTS: Final = (
-    -850.0, 650.0, 40.0, 90.0, 1700.0, -10.0, 400.0, 250.0, -20.0, 60.0, 150.0, 80.0,
-    80.0, 80.0, -450.0, 70.0, 2000.0, 80.0, 100.0, 150.0, 200.0, 10.0, 90.0, 20.0,
-    150.0, 300.0, 10.0, 1500.0, 800.0, -50.0, 3000.0, 100.0,
-)  # fmt: skip
-"""Where a tuning run begins."""
+"""What the weights are about, each with where a tuning run begins, in hundredths of a point if nothing else is said."""
+WEIGHTS: Final = tuple([name for name, _ in GUESSES])
+"""As ``weights.json`` names them."""
+DEFAULTS: Final = tuple([value for _, value in GUESSES])
 
 _OPEN: Final = 0
 _OPEN_LOCKED: Final = 1
@@ -154,8 +152,6 @@ NEVER: Final = -100000
 ROBBING: Final = 50000
 """What keeps a robbery possible goes before everything else."""
 SMALL_HAND: Final = 6
-ALWAYS: Final = 100000
-"""A boldness or a doubt that leaves nothing to chance."""
 
 
 @final
@@ -172,7 +168,7 @@ class Heuristic:
         """How much more often than usual it challenges, in thousandths."""
         self.notice = notice
         """How often it notices a split when it looks, in thousandths."""
-        self.trust = vec[i64]([SURE] * 6)
+        self.trust = vec[i64]([SURE] * MOST_SEATS)
         """How often each seat bluffs, in thousandths of what is usual: learnt from verdicts."""
 
     # --- choosing ---

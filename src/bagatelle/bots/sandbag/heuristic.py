@@ -69,39 +69,38 @@ from bagatelle.games.sandbag.tricks import (
     trump_of,
 )
 
-WEIGHTS: Final = (
-    "mine",  # a point in a trick that I win
-    "theirs",  # a point in a trick that somebody else wins
-    "filler",  # points that each seat still to play adds to a trick
-    "follow",  # how readily later seats are taken to overtake
-    "height",  # a card's value: being rid of it
-    "height_square",  # the same, growing with the value
-    "trump_height",  # the value of a trump, on top
-    "trump",  # any trump
-    "short",  # being rid of the last cards of a colour
-    "rocket",  # a rocket that leaves the hand
-    "sandbag",  # a sandbag kept for later, for each trick to come
-    "bag_height",  # the value of a sandbag that is played
-    "swap",  # any swap
-    "relief",  # a point that a swap takes off the owner of the basket
-    "steer",  # a change of trump: what the trumps in hand weigh
-    "pass_height",  # passing: a point of value
-    "pass_short",  # passing: from a short colour
-    "pass_rocket",  # passing: a rocket
-    "basket_height",  # basket: a point of value
-    "basket_square",  # basket: the same, growing with the value
-    "basket_rocket",  # basket: a rocket
-    "basket_length",  # basket: for each card of the colour in hand, which may become trump
-    "stow_height",  # sandbag: a point of value
-    "stow_short",  # sandbag: from a short colour
-    "stow_rocket",  # sandbag: a rocket
-    "ready",  # no more sandbags
+GUESSES: Final[tuple[tuple[str, float], ...]] = (
+    ("mine", 1.0),  # a point in a trick that I win
+    ("theirs", 0.3),  # a point in a trick that somebody else wins
+    ("filler", 0.8),  # points that each seat still to play adds to a trick
+    ("follow", 1.0),  # how readily later seats are taken to overtake
+    ("height", 0.05),  # a card's value: being rid of it
+    ("height_square", 0.012),  # the same, growing with the value
+    ("trump_height", 0.06),  # the value of a trump, on top
+    ("trump", 0.5),  # any trump
+    ("short", 0.3),  # being rid of the last cards of a colour
+    ("rocket", -0.5),  # a rocket that leaves the hand
+    ("sandbag", 0.12),  # a sandbag kept for later, for each trick to come
+    ("bag_height", 0.02),  # the value of a sandbag that is played
+    ("swap", 0.0),  # any swap
+    ("relief", 0.25),  # a point that a swap takes off the owner of the basket
+    ("steer", 0.05),  # a change of trump: what the trumps in hand weigh
+    ("pass_height", 0.5),  # passing: a point of value
+    ("pass_short", 0.3),  # passing: from a short colour
+    ("pass_rocket", -4.0),  # passing: a rocket
+    ("basket_height", -0.5),  # basket: a point of value
+    ("basket_square", 0.0),  # basket: the same, growing with the value
+    ("basket_rocket", 4.0),  # basket: a rocket
+    ("basket_length", -0.1),  # basket: for each card of the colour in hand, which may become trump
+    ("stow_height", 0.5),  # sandbag: a point of value
+    ("stow_short", 0.3),  # sandbag: from a short colour
+    ("stow_rocket", -3.0),  # sandbag: a rocket
+    ("ready", 1.0),  # no more sandbags
 )
-"""What the weights are about, in points; ``weights.json`` names them so."""
-DEFAULTS: Final = (
-    1.0, 0.3, 0.8, 1.0, 0.05, 0.012, 0.06, 0.5, 0.3, -0.5, 0.12, 0.02, 0.0, 0.25, 0.05,
-    0.5, 0.3, -4.0, -0.5, 0.0, 4.0, -0.1, 0.5, 0.3, -3.0, 1.0,
-)  # fmt: skip
+"""What the weights are about, each with where a tuning run begins; in points."""
+WEIGHTS: Final = tuple([name for name, _ in GUESSES])
+"""As ``weights.json`` names them."""
+DEFAULTS: Final = tuple([value for _, value in GUESSES])
 PERFECT: Final = 1000
 """A memory that holds every play of a round."""
 NO_CHOICE: Final = -1

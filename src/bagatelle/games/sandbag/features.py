@@ -227,15 +227,19 @@ def _write_own(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[
     if state.left_out != NO_COLOUR:
         words[at + starts[encoding.LEFT_OUT]] = SPREAD[BIT[state.left_out]]
     shown = _write_if(words, at + starts[encoding.SANDBAGS], state.sandbags[viewer], stale, SANDBAGS_SHOWN)
-    return shown | _write_passed(state, viewer, words, at + starts[encoding.PASSED], notes, stale)
+    passed, received = at + starts[encoding.PASSED], at + starts[encoding.RECEIVED]
+    return shown | _write_passed(state, viewer, words, passed, received, notes, stale)
 
 
-def _write_passed(state: State, viewer: i64, words: vec[i64], at: i64, notes: Notes, stale: i64) -> i64:
-    """The cards that the viewer passed, and behind them those it was passed, once it sees them."""
+def _write_passed(
+    state: State, viewer: i64, words: vec[i64], passed: i64, received: i64, notes: Notes, stale: i64
+) -> i64:
+    """The cards that the viewer passed, and those it was passed, once it sees them."""
     passes = state.passes
     if passes[2 * viewer] == NO_CARD:
         if stale & PASSED_SHOWN:
-            clear(words, at, 2 * SET)
+            clear(words, passed, SET)
+            clear(words, received, SET)
         return 0
     to_left = passes[2 * viewer]
     to_right = passes[2 * viewer + 1]
@@ -253,7 +257,8 @@ def _write_passed(state: State, viewer: i64, words: vec[i64], at: i64, notes: No
         _add_kind(notes.passed, place, to_right, 2)
         _add_kind(notes.passed, place + SET, from_left, 1)
         _add_kind(notes.passed, place + SET, from_right, 2)
-    copy_words(notes.passed, place, words, at, 2 * SET)
+    copy_words(notes.passed, place, words, passed, SET)
+    copy_words(notes.passed, place + SET, words, received, SET)
     return PASSED_SHOWN
 
 

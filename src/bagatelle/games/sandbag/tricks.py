@@ -1,6 +1,6 @@
 """Playing to a trick, swapping, trump and the winner (chapters 5 and 6 of ``rulebook.md``).
 
-Legality is stated here once, as masks: ``playable``, ``playable_sandbags`` and ``givable``.
+Legality is stated here once, as masks: ``playable``, ``playable_sandbags``, ``takeable`` and ``givable``.
 """
 
 from __future__ import annotations

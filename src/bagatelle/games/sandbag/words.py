@@ -27,9 +27,10 @@ from bagatelle.games.sandbag.actions import (
     place_of,
     swap_code,
 )
-from bagatelle.games.sandbag.cards import KIND, NAMES
+from bagatelle.games.sandbag.cards import KIND, LETTERS, NAMES
 from bagatelle.games.sandbag.drawing import (
     INKS,
+    SYMBOLS,
     cards_text,
     colours_text,
     draw_last_trick,
@@ -385,10 +386,10 @@ def _nothing_after(head: str) -> list[int]:
 
 
 def _kind(word: str) -> int:
-    kind = KIND.get(word.upper().rstrip("≈≡◆▲●"))
+    kind = KIND.get(word.upper().rstrip("".join(SYMBOLS.values())))
     if kind is None:
         raise BadNotation(
-            f"{word!r} is no card: a letter of {', '.join('TRPOY')} and 0 to 10, such as O7, or * for a rocket"
+            f"{word!r} is no card: a letter of {', '.join(LETTERS)} and 0 to 10, such as O7, or * for a rocket"
         )
     return kind
 
