@@ -1412,6 +1412,8 @@ export interface BagolootTurn {
   readonly active: boolean;
   /** Whether there was an open, build, steal or bag. */
   readonly counted: boolean;
+  /** Whether the seat takes no more turns in this round, should this one end as it stands (B24). */
+  readonly last: boolean;
   /** The numbers opened in it. */
   readonly opened: readonly number[];
   /** Owner and number of the collection on which a bag is begun. */

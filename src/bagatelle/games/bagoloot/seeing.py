@@ -70,7 +70,7 @@ from bagatelle.games.bagoloot.state import (
     verdict_of,
     what_of,
 )
-from bagatelle.games.bagoloot.turns import answering
+from bagatelle.games.bagoloot.turns import answering, is_last_turn
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
 SEAT_NUMBERS: Final = 6 + NUMBERS
@@ -441,7 +441,14 @@ def _turn(state: State) -> Turn | None:
     if state.turn == NO_SEAT:
         return None
     return _seen_turn(
-        state.turn, state.deckless, state.active, state.counted, state.opened, state.pending, state.claimed
+        state.turn,
+        state.deckless,
+        state.active,
+        state.counted,
+        is_last_turn(state),
+        state.opened,
+        state.pending,
+        state.claimed,
     )
 
 
@@ -451,12 +458,13 @@ def _seen_turn(
     deckless: bool,  # noqa: FBT001 - as above
     active: bool,  # noqa: FBT001 - as above
     counted: bool,  # noqa: FBT001 - as above
+    last: bool,  # noqa: FBT001 - as above
     opened: int,
     pending: int,
     claimed: int,
 ) -> Turn:
     place = None if pending == NO_PLACE else (pending // NUMBERS, pending % NUMBERS + 1)
-    return Turn(seat, deckless, active, counted, _numbers(opened), place, seats_in(claimed))
+    return Turn(seat, deckless, active, counted, last, _numbers(opened), place, seats_in(claimed))
 
 
 def _warned(state: State, viewer: int) -> tuple[int, ...]:

@@ -78,6 +78,8 @@ class Turn(Struct, frozen=True, gc=False):
     """Whether anything has been played, holdup and exchange included."""
     counted: bool
     """Whether there was an open, build, steal or bag."""
+    last: bool
+    """Whether the seat takes no more turns in this round, should this one end as it stands (B24)."""
     opened: tuple[int, ...]
     """The numbers opened in it."""
     pending: tuple[int, int] | None

@@ -3,7 +3,7 @@ import type { People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { BagolootView, GameView } from "../../wire";
-import { read } from "./actions";
+import { choicesIn } from "./actions";
 import type { Extra } from "./staging";
 import { nameOf, numbersWords, who } from "./words";
 
@@ -56,20 +56,16 @@ export function prompt(moment: Moment, people: People): string {
   if (view.hand.length === 0) return t("bagoloot.prompt.empty");
   return t("bagoloot.prompt.play", {
     first: moment.legal.some((action) => action.startsWith("holdup")),
-    last: view.turn.deckless && !view.turn.counted,
+    last: view.turn.last,
     warned: view.warned.length > 0,
     numbers: numbersWords(view.warned),
   });
 }
 
-/** What counts as a play of a turn, as the view says of it. */
-const PLAYS: ReadonlySet<string> = new Set(["open", "build", "steal", "bag"]);
-
 /** Whether a knock now would be the last thing in this round, though there is still something to play. */
 export function endsRound(moment: Moment): boolean {
-  const { turn } = viewOf(moment.view);
-  const isLast = turn !== null && turn.deckless && !turn.counted;
-  return isLast && moment.legal.some((action) => PLAYS.has(read(action)?.kind ?? ""));
+  const { turn, seat } = viewOf(moment.view);
+  return turn?.last === true && choicesIn(moment.legal, seat).uses.length > 0;
 }
 
 /** Who only answers is not called to a turn: that is somebody else's. */
