@@ -1470,6 +1470,8 @@ export interface BagolootCollection {
   readonly opened: number;
   /** What it is worth as long as nothing of it is lost. */
   readonly points: number;
+  /** Whether nothing can be added to it but a lid (B8). */
+  readonly full: boolean;
 }
 
 /** A change of a hand, as the viewer saw it. */

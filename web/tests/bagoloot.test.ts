@@ -253,6 +253,19 @@ describe("what is picked", () => {
     expect(open.question).toEqual({ ask: "claim" });
   });
 
+  it("asks about a lid where only a lid can be added", () => {
+    const [seat] = view().table;
+    const set = { number: 9, coins: 3, looters: 1, opened: 1, points: 4, full: false };
+    const at = (full: boolean): readonly string[] => {
+      const table = seat ? [seat, { ...seat, collections: [{ ...set, full }] }] : [];
+      const { asked, selection } = picking(["knock"], { table });
+      selection.tapPlace({ seat: 1, number: 9 });
+      return asked;
+    };
+    expect(at(true)).toEqual(["heard", "bag 9 of 1"]);
+    expect(at(false)).toEqual(["heard", "steal 9 from 1"]);
+  });
+
   it("is played by one click unless a card of another kind would go too", () => {
     const sent: string[] = [];
     const clicking = (legal: readonly string[]) => {

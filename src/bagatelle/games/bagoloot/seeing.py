@@ -38,7 +38,7 @@ from bagatelle.games.bagoloot.events import (
 )
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
-from bagatelle.games.bagoloot.stash import locked_out, open_twice
+from bagatelle.games.bagoloot.stash import full_numbers, locked_out, open_twice
 from bagatelle.games.bagoloot.state import (
     DRAWN,
     GENUINE,
@@ -397,13 +397,15 @@ def _collections(state: State, seat: i64) -> tuple[Collection, ...]:
     coins, looters = state.coins[seat], state.looters[seat]
     if coins == 0 and looters == 0:
         return ()
+    full = full_numbers(state, seat)
     found: list[Collection] = []
     for number in range(NUMBERS):
         size = how_many(coins + looters, number)
         if size:
             wild = how_many(looters, number)
             opened = state.opened_at[place_at(seat, number)]
-            found.append(Collection(number + 1, size - wild, wild, opened, CARD_POINTS * size))
+            is_full = how_many(full, number) > 0
+            found.append(Collection(number + 1, size - wild, wild, opened, CARD_POINTS * size, is_full))
     if len(found) > 1:
         found.sort(key=_age)
     return tuple(found)

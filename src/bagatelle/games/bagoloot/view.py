@@ -23,6 +23,8 @@ class Collection(Struct, frozen=True, gc=False):
     """Which open of the round it began with: smaller is older."""
     points: int
     """What it is worth as long as nothing of it is lost."""
+    full: bool
+    """Whether nothing can be added to it but a lid (B8)."""
 
     @property
     def size(self) -> int:

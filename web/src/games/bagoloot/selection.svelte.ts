@@ -280,7 +280,7 @@ export class Selection {
     const { moment, you } = this.#seen();
     const view = viewOf(moment.view);
     const found = view.table[seat]?.collections.find((one) => one.number === number);
-    if (found && found.coins + found.looters > 3) return `bag ${number} of ${seat}`;
+    if (found?.full) return `bag ${number} of ${seat}`;
     if (seat === you) return card === "L" ? `build ${number} with L` : `build ${number}`;
     if (card === undefined) return `steal ${number} from ${seat}`;
     return `steal ${number} from ${seat} with ${card === "L" ? "L" : number}`;
