@@ -1374,6 +1374,8 @@ export interface BagolootSeat {
   readonly cards: readonly string[] | null;
   /** Oldest first. */
   readonly collections: readonly BagolootCollection[];
+  /** Which of `bags` it loses first, to a robbery or by a wrong challenge (B18, B23); `null` if it has none. */
+  readonly oldest_bag: number | null;
   readonly done: boolean;
   /** Whether the seat, still in the round, may not steal as it has no open collection (B9). */
   readonly locked_out: boolean;

@@ -10,7 +10,7 @@ import { sayAction } from "../src/games/bagoloot/telling";
 import { Selection } from "../src/games/bagoloot/selection.svelte";
 import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/staging";
-import { knownOf, oldestOf } from "../src/games/bagoloot/stashes";
+import { knownOf } from "../src/games/bagoloot/stashes";
 import { namedWords, namesOf } from "../src/games/bagoloot/words";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
@@ -26,6 +26,7 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
     hand: null,
     cards: null,
     collections: [],
+    oldest_bag: null,
     done: false,
     locked_out: true,
     skips: false,
@@ -470,15 +471,6 @@ describe("what is known of a bag", () => {
   it("is the lid where all cards are shown", () => {
     const maker = view({ bags: [{ ...bag, lid: "L" } as BagolootBag] });
     expect(known({}, [view(), maker])).toBe("lid looter");
-  });
-});
-
-describe("a robbery", () => {
-  it("takes the first of a seat’s bags as the view has them", () => {
-    const bags = [2, 1, 2].map((owner, index) => ({ owner, number: index + 3 }) as BagolootBag);
-    expect(oldestOf(view({ bags }), 2)).toBe(0);
-    expect(oldestOf(view({ bags }), 1)).toBe(1);
-    expect(oldestOf(view({ bags }), 0)).toBeNull();
   });
 });
 

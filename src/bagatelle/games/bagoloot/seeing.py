@@ -38,7 +38,7 @@ from bagatelle.games.bagoloot.events import (
 )
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
-from bagatelle.games.bagoloot.stash import full_numbers, locked_out, open_twice
+from bagatelle.games.bagoloot.stash import full_numbers, locked_out, oldest_bag, open_twice
 from bagatelle.games.bagoloot.state import (
     DRAWN,
     GENUINE,
@@ -73,7 +73,7 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import answering, is_last_turn
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
-SEAT_NUMBERS: Final = 6 + NUMBERS
+SEAT_NUMBERS: Final = 7 + NUMBERS
 """So many numbers say what everybody sees of a seat: also how old each of its collections is,"""
 MEMORY_NUMBERS: Final = 5 + NUMBERS
 """so many what everybody can remember, besides changes of hands: also who has made each split,"""
@@ -162,9 +162,10 @@ class Sights:
         notes.note(first + 3, looters)
         notes.note(first + 4, 2 * is_among(state.done, seat) + is_among(state.skips, seat))
         notes.note(first + 5, rounds_scored(state))
+        notes.note(first + 6, oldest_bag(state, seat))
         for number in range(NUMBERS):
             is_open = how_many(coins + looters, number) > 0
-            notes.note(first + 6 + number, state.opened_at[place_at(seat, number)] if is_open else HIDDEN)
+            notes.note(first + 7 + number, state.opened_at[place_at(seat, number)] if is_open else HIDDEN)
         return notes.are_new()
 
     def _remembered(self, state: State) -> Memory:
@@ -380,10 +381,12 @@ def _seat(state: State, seat: int) -> Seat:
     over = state.phase is OVER
     is_done = is_among(state.done, seat)
     scored = state.seats * rounds_scored(state)
+    bag = oldest_bag(state, seat)
     return Seat(
         int(state.held[seat]) if over or has_option(state, OPEN_COUNTS) else None,
         names_in(state.hands[seat]) if over else None,
         _collections(state, seat),
+        None if bag == NO_BAG else bag,
         is_done,
         not over and not is_done and locked_out(state, seat),
         is_among(state.skips, seat),

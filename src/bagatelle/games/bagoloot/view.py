@@ -60,6 +60,8 @@ class Seat(Struct, frozen=True, gc=False):
     """The cards themselves, once the game is over."""
     collections: tuple[Collection, ...]
     """Oldest first."""
+    oldest_bag: int | None
+    """Which of ``bags`` it loses first, to a robbery or by a wrong challenge (B18, B23); ``None`` if it has none."""
     done: bool
     locked_out: bool
     """Whether the seat, still in the round, may not steal as it has no open collection (B9)."""
