@@ -510,10 +510,11 @@ describe("what is asked for", () => {
   });
 
   it("knows where the game is", () => {
-    expect(progress(view())).toBe("Round 1 of 4");
-    expect(progress(view({ variant: [3, [["rounds", "2"]]] }))).toBe("Round 1 of 2");
-    expect(progress(view({ variant: [3, [["end", "target"]]] }))).toBe("Round 1, to 60 points");
-    expect(progress(view({ phase: "over" }))).toBe("Game over");
+    const options = { end: "rounds", rounds: "4", target: "60", minutes: "30" };
+    expect(progress(view(), options)).toBe("Round 1 of 4");
+    expect(progress(view(), { ...options, end: "target" })).toBe("Round 1, to 60 points");
+    expect(progress(view(), {})).toBe("Round 1");
+    expect(progress(view({ phase: "over" }), options)).toBe("Game over");
   });
 
   it("has words for what the server foretells, and does without", () => {

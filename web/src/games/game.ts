@@ -15,6 +15,9 @@ export interface People {
   readonly you: number | null;
 }
 
+/** What is played at a table, by the names of options; none of them until the server has said what is usual. */
+export type Options = Readonly<Record<string, string | undefined>>;
+
 /** What a person may do from a board; in a replay, and as a spectator, nothing. */
 export interface Hands {
   /** Whether one may choose now. */
@@ -103,7 +106,7 @@ export interface Page {
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
   call?(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
-  progress(view: GameView): string;
+  progress(view: GameView, options: Options): string;
   /** The same where there is next to no room for it. */
   progressBrief?(view: GameView): string;
   /** A card in words. */

@@ -10,9 +10,17 @@ export interface OptionLine {
   readonly ruling: string;
 }
 
+/** What is played at a table: what was chosen, else what is usual. */
+export function valuesOf(info: TableInfo, game: GameInfo): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    game.options.map((option) => [option.name, info.options[option.name] ?? option.default]),
+  );
+}
+
 /** How the game is played here: every option that matters with its value. */
 export function optionLines(info: TableInfo, game: GameInfo): readonly OptionLine[] {
-  const value = (option: OptionInfo): string => info.options[option.name] ?? option.default;
+  const values = valuesOf(info, game);
+  const value = (option: OptionInfo): string => values[option.name] ?? option.default;
   const byName = new Map(game.options.map((option) => [option.name, option]));
   const matters = (option: OptionInfo): boolean =>
     option.seats.includes(info.seats) &&

@@ -1,5 +1,5 @@
 /** What the own seat is asked for, and where the game is. */
-import type { People } from "../game";
+import type { Options, People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { BagolootView, GameView } from "../../wire";
@@ -11,28 +11,20 @@ export function viewOf(view: GameView): BagolootView {
   return view as BagolootView;
 }
 
-/** What tables play that have not chosen anything else; views name only what differs. */
-const USUAL: Readonly<Record<string, string>> = { end: "rounds", rounds: "4", target: "60", minutes: "30" };
-
-export function option(view: BagolootView, name: string): string {
-  return view.variant[1].find(([other]) => other === name)?.[1] ?? USUAL[name] ?? "";
-}
-
-export function progress(view: GameView): string {
+export function progress(view: GameView, options: Options): string {
   const table = viewOf(view);
   const round = table.round;
   if (table.phase === "over") return t("bagoloot.progress.over");
-  switch (option(table, "end")) {
+  const { end, target = "", rounds = "", minutes } = options;
+  switch (end) {
     case "target":
-      return t("bagoloot.progress.target", { round, target: option(table, "target") });
+      return t("bagoloot.progress.target", { round, target });
     case "time":
-      return t("bagoloot.progress.time", {
-        round,
-        minutes: Number(option(table, "minutes")),
-        last: table.time_up,
-      });
+      return t("bagoloot.progress.time", { round, minutes: Number(minutes), last: table.time_up });
+    case "rounds":
+      return t("bagoloot.progress.rounds", { round, rounds });
     default:
-      return t("bagoloot.progress.rounds", { round, rounds: option(table, "rounds") });
+      return t("table.round", { number: round }); // the server has not said yet how long the game is
   }
 }
 
