@@ -88,6 +88,16 @@ export interface ScoreProps {
   readonly onclose: () => void;
 }
 
+/** What other screens show of a game: its tile, the order of games, the settings. */
+export interface Front {
+  /** Where the game stands among the others: the smallest comes first. */
+  readonly order: number;
+  /** The picture of its tile. */
+  readonly Scene: Component;
+  /** A few of its cards, to see how large they are. */
+  readonly Samples: Component;
+}
+
 export interface Page {
   readonly Board: Component<BoardProps>;
   /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
@@ -101,6 +111,8 @@ export interface Page {
   staging(news: News, people: People): readonly Beat<unknown>[];
   /** A line of the log; empty where there is nothing to say. */
   say(event: GameEvent, people: People): string;
+  /** The kinds of events after which something new begins, so that a gap in the log helps the eye. */
+  readonly closing: readonly GameEvent["event"][];
   /** What the own seat is asked for; empty where it is not. */
   prompt(moment: Moment, people: People): string;
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */

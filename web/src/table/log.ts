@@ -1,7 +1,7 @@
 /** The log: what has happened, one line after the other. */
 import type { Page, People } from "../games/game";
 import { catalogues, has, list, t } from "../i18n/index.svelte";
-import type { AnyTold, GameEvent, Happened } from "../wire";
+import type { AnyTold, Happened } from "../wire";
 import { changes } from "./changes";
 
 export interface Line {
@@ -94,14 +94,10 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
         text: text || t("table.round", { number: event.round }),
         kind: "round",
       });
-    else if (text) lines.push({ id: `${seq}.${index}`, text, kind: closes(event) ? "last" : "game" });
+    else if (text)
+      lines.push({ id: `${seq}.${index}`, text, kind: page.closing.includes(event.event) ? "last" : "game" });
   });
   return lines;
-}
-
-/** Whether something new begins after the event, so that a gap helps the eye. */
-function closes(event: GameEvent): boolean {
-  return event.event === "TrickEnded" || event.event === "Knocked" || event.event === "LeaderFound";
 }
 
 /** What happened at the table itself, in words; empty where the events of the game say it. */

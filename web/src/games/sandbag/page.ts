@@ -23,6 +23,7 @@ export const page: Page = {
   staging,
   say: (event, people) => say(event as SandbagEvent, people),
   prompt,
+  closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view as SandbagView),
   progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
   cardWords,
