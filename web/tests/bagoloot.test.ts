@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { SvelteMap } from "svelte/reactivity";
 import { describe, expect, it } from "vitest";
 import { aboutSeat, RULINGS } from "../src/games/bagoloot/about";
-import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
+import { held } from "../src/games/held";
+import { choicesIn, grouped, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
 import { call, endsRound, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
@@ -127,7 +128,7 @@ describe("actions", () => {
   });
 
   it("leave cards their names", () => {
-    expect(held(["5", "5", "L"]).map(({ key }) => key)).toEqual(["5.0", "5.1", "L.0"]);
+    expect(held(["5", "5", "L"]).map(({ key }) => key)).toEqual(["5", "5.1", "L"]);
     expect(grouped(["5", "5", "9"]).map((group) => group.length)).toEqual([2, 1]);
   });
 });
@@ -245,7 +246,7 @@ describe("what is picked", () => {
   it("is what a split is asked about that cannot be claimed", () => {
     const { asked, selection } = picking(["open 5 5", "open 5 L", "knock"]);
     selection.claim();
-    selection.tapCard("5.0");
+    selection.tapCard("5", "mouse");
     selection.claim();
     expect(asked).toEqual(["claim 1", "heard", "claim 5"]);
     expect(selection.question).toBeNull();
@@ -267,7 +268,7 @@ describe("what is picked", () => {
     expect(at(false)).toEqual(["heard", "steal 9 from 1"]);
   });
 
-  it("is played by one click unless a card of another kind would go too", () => {
+  it("is played by one click of a mouse, or two touches, unless a card of another kind would go too", () => {
     const sent: string[] = [];
     const clicking = (legal: readonly string[]) => {
       const act = (action: string) => Promise.resolve(void sent.push(action));
@@ -276,20 +277,29 @@ describe("what is picked", () => {
     };
     settings.input = "one";
     const lone = clicking(["open 9 L", "knock"]);
-    lone.tapCard("9.0");
+    lone.tapCard("9", "mouse");
     expect([sent, lone.cards]).toEqual([[], ["9"]]);
-    lone.dropOn("9.0", "open");
+    lone.dropOn("9", "open");
     expect(sent).toEqual([]);
-    clicking(["open 5 5", "knock"]).tapCard("5.0");
-    clicking(["build 9", "knock"]).tapCard("9.0");
+    clicking(["open 5 5", "knock"]).tapCard("5", "mouse");
+    clicking(["build 9", "knock"]).tapCard("9", "mouse");
     expect(sent).toEqual(["open 5 5", "build 9"]);
     settings.input = "auto";
+    clicking(["build 9", "knock"]).tapCard("9", "mouse");
+    expect(sent.splice(0)).toEqual(["open 5 5", "build 9", "build 9"]);
+    for (const touch of ["touch", "key"] as const) {
+      const lifted = clicking(["build 9", "knock"]);
+      lifted.tapCard("9", touch);
+      expect([sent, lifted.cards]).toEqual([[], ["9"]]);
+      lifted.tapCard("9", touch);
+      expect(sent.splice(0)).toEqual(["build 9"]);
+    }
   });
 
   it("is dimmed before the draw, and then by what is legal", () => {
     const undrawn = picking(["draw"], { phase: "draw" });
     expect(["5", "9", "L"].map((card) => undrawn.selection.isDim(card))).toEqual([true, true, true]);
-    undrawn.selection.tapCard("5.0");
+    undrawn.selection.tapCard("5", "mouse");
     expect(undrawn.asked).toEqual(["heard", "open 5 5"]); // and so it is said that one has to draw
     const strict = picking(["draw", "open 5 5"], { phase: "draw" }).selection;
     expect(strict.isDim("5")).toBe(true);
@@ -301,11 +311,11 @@ describe("what is picked", () => {
 
   it("is not what was refused: it would hide what is asked next", () => {
     const { asked, selection } = picking(["open 5 5", "steal 3 from 1 with L", "knock"]);
-    selection.tapCard("9.0");
+    selection.tapCard("9", "mouse");
     expect(asked).toEqual(["heard", "open 9 9"]);
     expect(selection.isEmpty).toBe(true);
     selection.tapPlace({ seat: 1, number: 3 });
-    selection.tapCard("9.0");
+    selection.tapCard("9", "mouse");
     expect([selection.cards, selection.aim]).toEqual([[], { seat: 1, number: 3 }]);
   });
 
@@ -317,7 +327,7 @@ describe("what is picked", () => {
       hands,
       you: 0,
     }));
-    selection.tapCard("9.0");
+    selection.tapCard("9", "mouse");
     expect(selection.cards).toEqual(["9"]);
     legal.set(0, ["challenge", "stand"]);
     expect([selection.cards, selection.isEmpty]).toEqual([[], true]);
@@ -328,7 +338,7 @@ describe("what is picked", () => {
   it("lets a refusal go when something else is begun, or all is laid back", () => {
     for (const begin of [
       (selection: Selection) => selection.cancel(),
-      (selection: Selection) => selection.tapCard("5.0"),
+      (selection: Selection) => selection.tapCard("5", "mouse"),
       (selection: Selection) => selection.tapPlace({ seat: 1, number: 3 }),
       (selection: Selection) => selection.ask({ ask: "holdup", seat: null }),
     ]) {

@@ -5,7 +5,8 @@ import type { Moment } from "../../net/followed.svelte";
 import type { BagolootView, GameView } from "../../wire";
 import { choicesIn } from "./actions";
 import type { Extra } from "./staging";
-import { nameOf, numbersWords, who } from "./words";
+import { who } from "../people";
+import { nameOf, numbersWords } from "./words";
 
 export function viewOf(view: GameView): BagolootView {
   return view as BagolootView;

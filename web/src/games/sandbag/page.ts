@@ -12,7 +12,8 @@ import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { keysInWords, sayAction } from "./telling";
-import { cardsWords, cardWords, colourWords, nameOf } from "./words";
+import { nameOf } from "../people";
+import { cardsWords, cardWords, colourWords } from "./words";
 
 export const page: Page = {
   Board,

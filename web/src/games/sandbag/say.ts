@@ -12,7 +12,8 @@ import type {
   SandbagSwapped,
   SandbagTrickEnded,
 } from "../../wire";
-import { cardWords, cardsWords, colourWords, label, labels, who } from "./words";
+import { who } from "../people";
+import { cardWords, cardsWords, colourWords, label, labels } from "./words";
 
 /** What happened; empty where there is nothing to say. */
 export function say(event: SandbagEvent, people: People): string {
