@@ -226,7 +226,7 @@ export class Selection {
   }
 
   /** Do it, or ask first where that is wanted. */
-  place(use: Use, card: string, isConfirmed = false): void {
+  place(use: Use, card: string, { isConfirmed = false } = {}): void {
     const { moment } = this.#seen();
     if (!this.isDue) {
       this.question = { ask: "early", action: use.action };
