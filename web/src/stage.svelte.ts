@@ -23,7 +23,7 @@ export interface Beat<Extra> {
 }
 
 /** How a game makes beats of news; the last shows where the game stands. */
-export type Staging<Extra> = (news: News) => readonly Beat<Extra>[];
+type Staging<Extra> = (news: News) => readonly Beat<Extra>[];
 
 /** With more beats waiting than these the show is over: everything is shown as it is. */
 const MOST_WAITING = 12;

@@ -23,9 +23,9 @@ const MOST_KEPT = 600;
 const REST = 90;
 /** How long a step stays when the game plays by itself, in thousandths of a second. */
 const PACE = 1300;
-export const SPEEDS = [1, 2, 4] as const;
+const SPEEDS = [1, 2, 4] as const;
 
-export interface Entry extends Line {
+interface Entry extends Line {
   readonly step: number;
 }
 

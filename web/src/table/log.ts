@@ -185,7 +185,7 @@ function whoDid(seat: number | null | undefined, people: People): { who: string;
 }
 
 /** What somebody said: a set phrase in the language of the page, or their own words. */
-export function wordsOf(said: { readonly phrase?: string; readonly text?: string }): string {
+function wordsOf(said: { readonly phrase?: string; readonly text?: string }): string {
   return said.phrase ? phraseWords(said.phrase) : (said.text ?? "");
 }
 

@@ -3,7 +3,7 @@ import { has, t } from "../i18n/index.svelte";
 import type { BotInfo, GameInfo, OptionInfo } from "../net/answers";
 import type { TableInfo } from "../wire";
 
-export interface OptionLine {
+interface OptionLine {
   readonly name: string;
   readonly text: string;
   /** The number of the ruling behind it. */

@@ -160,7 +160,7 @@ function sayScores(event: SandbagRoundScored, people: People): string {
   return t("sandbag.say.scored", { round: event.round, scores: list(scores) });
 }
 
-export function sayEnd(event: SandbagGameEnded, people: People): string {
+function sayEnd(event: SandbagGameEnded, people: People): string {
   const totals = list(
     event.standings.map((seat) =>
       t("sandbag.say.total", { name: label(people, seat), total: figure(event.totals[seat] ?? 0) }),
