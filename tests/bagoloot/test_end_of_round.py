@@ -16,12 +16,21 @@ def done(table: Table) -> list[int]:
     return [seat for seat in range(4) if table.view().table[seat].done]
 
 
+def is_last(table: Table) -> bool:
+    """Whether the view calls the running turn the seat's last of the round."""
+    turn = table.view().turn
+    return turn is not None and turn.last
+
+
 # --- what makes a seat done ---
 
 
 def test_who_draws_the_last_card_and_knocks_is_not_yet_done() -> None:
     """B24: the turn did not begin with an empty deck."""
-    table = position(drawn=False, deck="5").do(ANA, "draw", "knock")
+    table = position(drawn=False, deck="5").do(ANA, "draw")
+    assert not is_last(table)
+
+    table.do(ANA, "knock")
 
     assert (table.turn, done(table), table.view().deck) == (BEN, [], 0)
 
@@ -35,7 +44,10 @@ def test_who_exchanges_for_the_last_card_and_knocks_is_not_yet_done() -> None:
 
 def test_who_knocks_without_a_play_is_done() -> None:
     """B24."""
-    table = position(deck="").do(ANA, "knock")
+    table = position(deck="")
+    assert is_last(table)
+
+    table.do(ANA, "knock")
 
     assert (table.turn, done(table)) == (BEN, [ANA])
     assert table.last(SeatDone) == SeatDone(ANA)
@@ -47,7 +59,10 @@ def test_who_knocks_without_a_play_is_done() -> None:
 )
 def test_whoever_makes_a_play_goes_on(play: str) -> None:
     """B24."""
-    table = position(hands={ANA: "7 7 L 9 5 1"}, collections={ANA: "9 9", CLEO: "5 5"}, deck="").do(ANA, play, "knock")
+    table = position(hands={ANA: "7 7 L 9 5 1"}, collections={ANA: "9 9", CLEO: "5 5"}, deck="").do(ANA, play)
+    assert not is_last(table)
+
+    table.do(ANA, "knock")
 
     assert (table.turn, done(table)) == (BEN, [])
 

@@ -18,6 +18,7 @@ def test_two_matching_coins_open_a_collection() -> None:
     table = position(hands={ANA: "7 7 3"}).do(ANA, "open 7 7")
 
     assert (table.stash(ANA), table.hand(ANA), table.turn) == ("7 7", "3", ANA)
+    assert not table.view().table[ANA].collections[0].full
     assert table.last(Opened) == Opened(ANA, 7, looter=False, splits=False)
 
 
@@ -115,6 +116,7 @@ def test_a_fifth_card_is_a_lid_and_no_build() -> None:
     """B10."""
     table = position(hands={ANA: "7 L 3"}, collections={ANA: "7 7 7 7"})
 
+    assert table.view().table[ANA].collections[0].full
     assert table.why_not(ANA, "build 7") is Reason.NEEDS_A_LID
     assert table.why_not(ANA, "build 7 with L") is Reason.NEEDS_A_LID
 

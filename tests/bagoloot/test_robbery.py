@@ -82,6 +82,8 @@ def test_the_robber_names_a_seat_with_a_bag_and_takes_its_oldest() -> None:
     table.do(ANA, "build 9")
     assert (table.phase, table.waiting, table.ended) == (Phase.ROBBERY, (ANA,), False)
     assert table.legal(ANA) == {"rob 1", "rob 2"}
+    oldest = [seat.oldest_bag for seat in table.view().table]
+    assert [None if place is None else table.view().bags[place].number for place in oldest] == [None, 2, 4, None]
 
     table.do(ANA, "rob Cleo")
     assert table.last(BagMoved) == BagMoved(CLEO, ANA, 4, "robbery")

@@ -58,7 +58,7 @@ export class AtTable {
     }
     const early = this.#early;
     this.#early = [];
-    for (const news of early) this.stage.take(news, true);
+    for (const news of early) this.stage.catchUp(news);
   }
 
   /** A link that opens nothing any more still leads to the table. */
@@ -166,7 +166,8 @@ export class AtTable {
     if (news.happened.events?.length || !news.before) this.refusal = null;
     if (news.happened.told.what === "acted") this.laid = null;
     this.#notice(news);
-    if (this.page) this.stage.take(news, this.followed.isCatchingUp);
+    if (this.page && this.followed.isCatchingUp) this.stage.catchUp(news);
+    else if (this.page) this.stage.take(news);
     else this.#early.push(news);
   }
 

@@ -5,6 +5,7 @@ export type Route =
   | { at: "lobby" }
   | { at: "table"; table: string; secret: string }
   | { at: "replay"; table: string; step: number }
+  /** Without a game, those of the first one. */
   | { at: "rules"; game: string; anchor: string }
   | { at: "settings" };
 
@@ -19,7 +20,7 @@ export function read(hash: string): Route {
     case "replay":
       return { at, table: first, step: Number.parseInt(second, 10) || 0 };
     case "rules":
-      return { at, game: first || "sandbag", anchor: second };
+      return { at, game: first, anchor: second };
     default:
       return { at: "home" };
   }
@@ -43,7 +44,7 @@ export function hash(route: Route): string {
     case "replay":
       return `#/replay/${route.table}${route.step ? `/${route.step}` : ""}`;
     case "rules":
-      return `#/rules/${route.game}${route.anchor ? `/${route.anchor}` : ""}`;
+      return `#/rules${route.game ? `/${route.game}` : ""}${route.anchor ? `/${route.anchor}` : ""}`;
     default:
       return `#/${route.at}`;
   }

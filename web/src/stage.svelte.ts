@@ -23,7 +23,7 @@ export interface Beat<Extra> {
 }
 
 /** How a game makes beats of news; the last shows where the game stands. */
-export type Staging<Extra> = (news: News) => readonly Beat<Extra>[];
+type Staging<Extra> = (news: News) => readonly Beat<Extra>[];
 
 /** With more beats waiting than these the show is over: everything is shown as it is. */
 const MOST_WAITING = 12;
@@ -49,14 +49,16 @@ export class Stage<Extra> {
     return this.#isHeld && this.shown?.hold === Infinity;
   }
 
-  take(news: News, isCatchingUp: boolean): void {
+  /** Only how the table stands after the news, as they come late. */
+  catchUp(news: News): void {
+    const last = this.#staging(news).at(-1);
+    if (last) this.#jump(last);
+  }
+
+  take(news: News): void {
     const beats = this.#staging(news);
     const last = beats.at(-1);
     if (!last) return;
-    if (isCatchingUp) {
-      this.#jump(last);
-      return;
-    }
     this.#waiting = [...this.#waiting, ...beats];
     if (this.#waiting.length > MOST_WAITING)
       this.#waiting = this.#waiting.filter((beat) => beat.hold === Infinity).concat(last);

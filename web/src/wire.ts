@@ -1385,6 +1385,8 @@ export interface BagolootSeat {
   readonly cards: readonly string[] | null;
   /** Oldest first. */
   readonly collections: readonly BagolootCollection[];
+  /** Which of `bags` it loses first, to a robbery or by a wrong challenge (B18, B23); `null` if it has none. */
+  readonly oldest_bag: number | null;
   readonly done: boolean;
   /** Whether the seat, still in the round, may not steal as it has no open collection (B9). */
   readonly locked_out: boolean;
@@ -1423,6 +1425,8 @@ export interface BagolootTurn {
   readonly active: boolean;
   /** Whether there was an open, build, steal or bag. */
   readonly counted: boolean;
+  /** Whether the seat takes no more turns in this round, should this one end as it stands (B24). */
+  readonly last: boolean;
   /** The numbers opened in it. */
   readonly opened: readonly number[];
   /** Owner and number of the collection on which a bag is begun. */
@@ -1479,6 +1483,8 @@ export interface BagolootCollection {
   readonly opened: number;
   /** What it is worth as long as nothing of it is lost. */
   readonly points: number;
+  /** Whether nothing can be added to it but a lid (B8). */
+  readonly full: boolean;
 }
 
 /** A change of a hand, as the viewer saw it. */

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { SvelteMap } from "svelte/reactivity";
 import { describe, expect, it } from "vitest";
 import { aboutSeat, RULINGS } from "../src/games/bagoloot/about";
-import { choicesIn, grouped, held, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
+import { held } from "../src/games/held";
+import { choicesIn, grouped, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
 import { call, endsRound, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
 import { countOf, priceOf } from "../src/games/bagoloot/previews";
 import { say } from "../src/games/bagoloot/say";
@@ -10,7 +11,7 @@ import { sayAction } from "../src/games/bagoloot/telling";
 import { Selection } from "../src/games/bagoloot/selection.svelte";
 import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/staging";
-import { knownOf, oldestOf } from "../src/games/bagoloot/stashes";
+import { knownOf } from "../src/games/bagoloot/stashes";
 import { namedWords, namesOf } from "../src/games/bagoloot/words";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
@@ -26,6 +27,7 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
     hand: null,
     cards: null,
     collections: [],
+    oldest_bag: null,
     done: false,
     locked_out: true,
     skips: false,
@@ -50,6 +52,7 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
       deckless: false,
       active: false,
       counted: false,
+      last: false,
       opened: [],
       pending: null,
       claimed: [],
@@ -125,7 +128,7 @@ describe("actions", () => {
   });
 
   it("leave cards their names", () => {
-    expect(held(["5", "5", "L"]).map(({ key }) => key)).toEqual(["5.0", "5.1", "L.0"]);
+    expect(held(["5", "5", "L"]).map(({ key }) => key)).toEqual(["5", "5.1", "L"]);
     expect(grouped(["5", "5", "9"]).map((group) => group.length)).toEqual([2, 1]);
   });
 });
@@ -243,7 +246,7 @@ describe("what is picked", () => {
   it("is what a split is asked about that cannot be claimed", () => {
     const { asked, selection } = picking(["open 5 5", "open 5 L", "knock"]);
     selection.claim();
-    selection.tapCard("5.0");
+    selection.tapCard("5", "mouse");
     selection.claim();
     expect(asked).toEqual(["claim 1", "heard", "claim 5"]);
     expect(selection.question).toBeNull();
@@ -252,7 +255,20 @@ describe("what is picked", () => {
     expect(open.question).toEqual({ ask: "claim" });
   });
 
-  it("is played by one click unless a card of another kind would go too", () => {
+  it("asks about a lid where only a lid can be added", () => {
+    const [seat] = view().table;
+    const set = { number: 9, coins: 3, looters: 1, opened: 1, points: 4, full: false };
+    const at = (full: boolean): readonly string[] => {
+      const table = seat ? [seat, { ...seat, collections: [{ ...set, full }] }] : [];
+      const { asked, selection } = picking(["knock"], { table });
+      selection.tapPlace({ seat: 1, number: 9 });
+      return asked;
+    };
+    expect(at(true)).toEqual(["heard", "bag 9 of 1"]);
+    expect(at(false)).toEqual(["heard", "steal 9 from 1"]);
+  });
+
+  it("is played by one click of a mouse, or two touches, unless a card of another kind would go too", () => {
     const sent: string[] = [];
     const clicking = (legal: readonly string[]) => {
       const act = (action: string) => Promise.resolve(void sent.push(action));
@@ -261,20 +277,29 @@ describe("what is picked", () => {
     };
     settings.input = "one";
     const lone = clicking(["open 9 L", "knock"]);
-    lone.tapCard("9.0");
+    lone.tapCard("9", "mouse");
     expect([sent, lone.cards]).toEqual([[], ["9"]]);
-    lone.dropOn("9.0", "open");
+    lone.dropOn("9", "open");
     expect(sent).toEqual([]);
-    clicking(["open 5 5", "knock"]).tapCard("5.0");
-    clicking(["build 9", "knock"]).tapCard("9.0");
+    clicking(["open 5 5", "knock"]).tapCard("5", "mouse");
+    clicking(["build 9", "knock"]).tapCard("9", "mouse");
     expect(sent).toEqual(["open 5 5", "build 9"]);
     settings.input = "auto";
+    clicking(["build 9", "knock"]).tapCard("9", "mouse");
+    expect(sent.splice(0)).toEqual(["open 5 5", "build 9", "build 9"]);
+    for (const touch of ["touch", "key"] as const) {
+      const lifted = clicking(["build 9", "knock"]);
+      lifted.tapCard("9", touch);
+      expect([sent, lifted.cards]).toEqual([[], ["9"]]);
+      lifted.tapCard("9", touch);
+      expect(sent.splice(0)).toEqual(["build 9"]);
+    }
   });
 
   it("is dimmed before the draw, and then by what is legal", () => {
     const undrawn = picking(["draw"], { phase: "draw" });
     expect(["5", "9", "L"].map((card) => undrawn.selection.isDim(card))).toEqual([true, true, true]);
-    undrawn.selection.tapCard("5.0");
+    undrawn.selection.tapCard("5", "mouse");
     expect(undrawn.asked).toEqual(["heard", "open 5 5"]); // and so it is said that one has to draw
     const strict = picking(["draw", "open 5 5"], { phase: "draw" }).selection;
     expect(strict.isDim("5")).toBe(true);
@@ -286,11 +311,11 @@ describe("what is picked", () => {
 
   it("is not what was refused: it would hide what is asked next", () => {
     const { asked, selection } = picking(["open 5 5", "steal 3 from 1 with L", "knock"]);
-    selection.tapCard("9.0");
+    selection.tapCard("9", "mouse");
     expect(asked).toEqual(["heard", "open 9 9"]);
     expect(selection.isEmpty).toBe(true);
     selection.tapPlace({ seat: 1, number: 3 });
-    selection.tapCard("9.0");
+    selection.tapCard("9", "mouse");
     expect([selection.cards, selection.aim]).toEqual([[], { seat: 1, number: 3 }]);
   });
 
@@ -302,7 +327,7 @@ describe("what is picked", () => {
       hands,
       you: 0,
     }));
-    selection.tapCard("9.0");
+    selection.tapCard("9", "mouse");
     expect(selection.cards).toEqual(["9"]);
     legal.set(0, ["challenge", "stand"]);
     expect([selection.cards, selection.isEmpty]).toEqual([[], true]);
@@ -313,7 +338,7 @@ describe("what is picked", () => {
   it("lets a refusal go when something else is begun, or all is laid back", () => {
     for (const begin of [
       (selection: Selection) => selection.cancel(),
-      (selection: Selection) => selection.tapCard("5.0"),
+      (selection: Selection) => selection.tapCard("5", "mouse"),
       (selection: Selection) => selection.tapPlace({ seat: 1, number: 3 }),
       (selection: Selection) => selection.ask({ ask: "holdup", seat: null }),
     ]) {
@@ -459,24 +484,12 @@ describe("what is known of a bag", () => {
   });
 });
 
-describe("a robbery", () => {
-  it("takes the first of a seat’s bags as the view has them", () => {
-    const bags = [2, 1, 2].map((owner, index) => ({ owner, number: index + 3 }) as BagolootBag);
-    expect(oldestOf(view({ bags }), 2)).toBe(0);
-    expect(oldestOf(view({ bags }), 1)).toBe(1);
-    expect(oldestOf(view({ bags }), 0)).toBeNull();
-  });
-});
-
 describe("what is asked for", () => {
   it("warns of the knock that ends the round as long as there is something to play", () => {
     const turn = view().turn;
-    const last = { turn: turn && { ...turn, deckless: true, counted: false } };
+    const last = { turn: turn && { ...turn, last: true } };
     expect(endsRound(moment(last, ["knock", "build 5"]))).toBe(true);
     expect(endsRound(moment(last, ["knock", "claim 4", "holdup 1"]))).toBe(false);
-    expect(
-      endsRound(moment({ turn: turn && { ...turn, deckless: true, counted: true } }, ["knock", "build 5"])),
-    ).toBe(false);
     expect(endsRound(moment({}, ["knock", "build 5"]))).toBe(false);
   });
 
@@ -507,10 +520,11 @@ describe("what is asked for", () => {
   });
 
   it("knows where the game is", () => {
-    expect(progress(view())).toBe("Round 1 of 4");
-    expect(progress(view({ variant: [3, [["rounds", "2"]]] }))).toBe("Round 1 of 2");
-    expect(progress(view({ variant: [3, [["end", "target"]]] }))).toBe("Round 1, to 60 points");
-    expect(progress(view({ phase: "over" }))).toBe("Game over");
+    const options = { end: "rounds", rounds: "4", target: "60", minutes: "30" };
+    expect(progress(view(), options)).toBe("Round 1 of 4");
+    expect(progress(view(), { ...options, end: "target" })).toBe("Round 1, to 60 points");
+    expect(progress(view(), {})).toBe("Round 1");
+    expect(progress(view({ phase: "over" }), options)).toBe("Game over");
   });
 
   it("has words for what the server foretells, and does without", () => {

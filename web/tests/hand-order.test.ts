@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sortedBy, held } from "../src/games/sandbag/notation";
+import { held } from "../src/games/held";
+import { sortedBy } from "../src/games/sandbag/notation";
 import { arranged, besideOf, gapAt, HandOrder, moved } from "../src/hand-order.svelte";
 
 beforeEach(() => sessionStorage.clear());
@@ -75,7 +76,7 @@ describe("how a hand is held", () => {
 it("sorts a hand of Sandbag by colours or by numbers, rockets last", () => {
   const cards = held(["T7", "T10", "R2", "*", "*"]);
   const names = (sort: string) => sortedBy(sort, cards).map(({ key }) => key);
-  expect(names("")).toEqual(["T7", "T10", "R2", "*", "*1"]);
-  expect(names("suit")).toEqual(["T7", "T10", "R2", "*", "*1"]);
-  expect(names("number")).toEqual(["R2", "T7", "T10", "*", "*1"]);
+  expect(names("")).toEqual(["T7", "T10", "R2", "*", "*.1"]);
+  expect(names("suit")).toEqual(["T7", "T10", "R2", "*", "*.1"]);
+  expect(names("number")).toEqual(["R2", "T7", "T10", "*", "*.1"]);
 });

@@ -3,7 +3,8 @@ import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import type { Key } from "../src/i18n/index.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
-import { choices, held, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/notation";
+import { held } from "../src/games/held";
+import { choices, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/notation";
 import { prompt } from "../src/games/sandbag/page";
 import { say } from "../src/games/sandbag/say";
 import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/seating";
@@ -50,7 +51,7 @@ describe("notation", () => {
   });
 
   it("gives cards that look alike names of their own", () => {
-    expect(held(["*", "O7", "*"]).map(({ key }) => key)).toEqual(["*", "O7", "*1"]);
+    expect(held(["*", "O7", "*"]).map(({ key }) => key)).toEqual(["*", "O7", "*.1"]);
   });
 });
 
@@ -127,7 +128,7 @@ describe("trays", () => {
     trays.put(three);
     const hand = held(["*", "*", "T3", "O7"]);
     trays.lay(["basket *", "basket *", "stow O7", "ready"], hand);
-    expect(trays.cards.map((card) => card?.key)).toEqual(["*", "*1", "O7", undefined]);
+    expect(trays.cards.map((card) => card?.key)).toEqual(["*", "*.1", "O7", undefined]);
     expect(trays.actions()).toEqual(["basket *", "basket *", "stow O7", "ready"]);
     // What the hand does not hold any more is left out.
     trays.lay(["basket Y9", "basket T3"], hand);

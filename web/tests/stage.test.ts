@@ -31,8 +31,8 @@ afterEach(() => void vi.useRealTimers());
 
 test("beats come one after the other, and one may choose after the last", () => {
   const stage = stageOf(500, 0);
-  stage.take(newsOf(1), false);
-  stage.take(newsOf(2), false);
+  stage.take(newsOf(1));
+  stage.take(newsOf(2));
   expect(stage.shown?.extra).toBe("1.0");
   expect(stage.isLive).toBe(false);
   vi.advanceTimersByTime(500);
@@ -45,7 +45,7 @@ test("beats come one after the other, and one may choose after the last", () => 
 
 test("a tap goes on at once", () => {
   const stage = stageOf(500, 300, 0);
-  stage.take(newsOf(1), false);
+  stage.take(newsOf(1));
   stage.skip();
   expect(stage.shown?.extra).toBe("1.1");
   stage.skip();
@@ -58,10 +58,10 @@ test("a tap goes on at once", () => {
 
 test("what waits for a person waits, however much happens meanwhile", () => {
   const stage = stageOf(Infinity, 0);
-  stage.take(newsOf(1), false);
+  stage.take(newsOf(1));
   expect(stage.waitsForPerson).toBe(true);
   vi.advanceTimersByTime(1e9);
-  stage.take(newsOf(2), false);
+  stage.take(newsOf(2));
   expect(stage.shown?.extra).toBe("1.0");
   stage.skip();
   expect(stage.shown?.extra).toBe("2.0");
@@ -69,8 +69,8 @@ test("what waits for a person waits, however much happens meanwhile", () => {
 
 test("catching up shows the last beat at once", () => {
   const stage = stageOf(500, 800);
-  stage.take(newsOf(1), false);
-  stage.take(newsOf(9), true);
+  stage.take(newsOf(1));
+  stage.catchUp(newsOf(9));
   expect(stage.shown?.extra).toBe("9.1");
   expect(stage.isLive).toBe(true);
   vi.advanceTimersByTime(2000);
@@ -79,7 +79,7 @@ test("catching up shows the last beat at once", () => {
 
 test("with too much waiting only what waits for a person and the end are shown", () => {
   const stage = stageOf(500, 0);
-  for (let seq = 1; seq <= 20; seq++) stage.take(newsOf(seq), false);
+  for (let seq = 1; seq <= 20; seq++) stage.take(newsOf(seq));
   vi.advanceTimersByTime(500);
   vi.advanceTimersByTime(500);
   expect(stage.shown?.moment.seq).toBeGreaterThan(8);
@@ -93,9 +93,9 @@ test("a beat sounds when it is shown, and none of what one has missed", () => {
     { moment: news.after, extra: "", hold: 500, spoken: "", sound: "play" },
     { moment: news.after, extra: "", hold: 0, spoken: "", sound: "sweep" },
   ]);
-  stage.take(newsOf(1), true);
+  stage.catchUp(newsOf(1));
   expect(play).not.toHaveBeenCalled();
-  stage.take(newsOf(2), false);
+  stage.take(newsOf(2));
   expect(vi.mocked(play).mock.calls).toEqual([["play"]]);
   vi.advanceTimersByTime(500);
   expect(vi.mocked(play).mock.calls).toEqual([["play"], ["sweep"]]);

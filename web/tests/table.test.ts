@@ -21,6 +21,7 @@ import { happened, infoOf } from "./table-messages";
 const people: People = { names: ["Ana", "Ben", "Cid"], you: 0 };
 const page = {
   say: (event: GameEvent) => (event.event === "TrickEnded" ? "Ben wins" : ""),
+  closing: ["TrickEnded"],
   cardWords: (card: string) => `card ${card}`,
 } as unknown as Page;
 

@@ -15,6 +15,9 @@ export interface People {
   readonly you: number | null;
 }
 
+/** What is played at a table, by the names of options; none of them until the server has said what is usual. */
+export type Options = Readonly<Record<string, string | undefined>>;
+
 /** What a person may do from a board; in a replay, and as a spectator, nothing. */
 export interface Hands {
   /** Whether one may choose now. */
@@ -85,6 +88,16 @@ export interface ScoreProps {
   readonly onclose: () => void;
 }
 
+/** What other screens show of a game: its tile, the order of games, the settings. */
+export interface Front {
+  /** Where the game stands among the others: the smallest comes first. */
+  readonly order: number;
+  /** The picture of its tile. */
+  readonly Scene: Component;
+  /** A few of its cards, to see how large they are. */
+  readonly Samples: Component;
+}
+
 export interface Page {
   readonly Board: Component<BoardProps>;
   /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
@@ -98,12 +111,14 @@ export interface Page {
   staging(news: News, people: People): readonly Beat<unknown>[];
   /** A line of the log; empty where there is nothing to say. */
   say(event: GameEvent, people: People): string;
+  /** The kinds of events after which something new begins, so that a gap in the log helps the eye. */
+  readonly closing: readonly GameEvent["event"][];
   /** What the own seat is asked for; empty where it is not. */
   prompt(moment: Moment, people: People): string;
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
   call?(moment: Moment, people: People): string;
   /** The round and what else the header says of where the game is. */
-  progress(view: GameView): string;
+  progress(view: GameView, options: Options): string;
   /** The same where there is next to no room for it. */
   progressBrief?(view: GameView): string;
   /** A card in words. */

@@ -51,9 +51,10 @@ export function rules(game: string, language: string): Promise<Rules> {
   return call(`api/rules/${game}?lang=${language}`);
 }
 
-/** What there is in a record, told as a seat heard it, as everybody did (`null`), or with every card. */
-export function outline(record: string, seat: number | null, all: boolean): Promise<Outline> {
-  return call("api/replay/outline", { record, seat, all });
+/** What there is in a record, told as a seat heard it, as everybody did (`null`), or with every card (`all`). */
+export function outline(record: string, as: number | "all" | null): Promise<Outline> {
+  const all = as === "all";
+  return call("api/replay/outline", { record, seat: all ? null : as, all });
 }
 
 /** A game after so many steps: what everybody could see, and what each seat knew. */

@@ -26,7 +26,7 @@ import type {
 import { PROTOCOL } from "../wire";
 import { newId } from "./ids";
 
-export type Status = "connecting" | "open" | "lost" | "ended";
+type Status = "connecting" | "open" | "lost" | "ended";
 
 /** What the server has refused; nothing has changed. */
 export class Refusal extends Error {

@@ -26,7 +26,7 @@ export interface Pictures {
 }
 
 /** A step of a record with the one before it. */
-export interface Passage {
+interface Passage {
   readonly before: ReplayMoment | null;
   readonly after: ReplayMoment;
   /** What the step told, as it is looked at. */

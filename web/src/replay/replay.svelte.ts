@@ -23,9 +23,9 @@ const MOST_KEPT = 600;
 const REST = 90;
 /** How long a step stays when the game plays by itself, in thousandths of a second. */
 const PACE = 1300;
-export const SPEEDS = [1, 2, 4] as const;
+const SPEEDS = [1, 2, 4] as const;
 
-export interface Entry extends Line {
+interface Entry extends Line {
   readonly step: number;
 }
 
@@ -66,7 +66,7 @@ export class Replay {
 
   /** Read a record; throws what the server says against it. */
   static async open(record: string): Promise<Replay> {
-    const found = await outline(record, null, true);
+    const found = await outline(record, "all");
     return new Replay(record, await pageOf(found.game), found);
   }
 
@@ -133,7 +133,7 @@ export class Replay {
 
   lookAs(look: Look): void {
     this.look = look;
-    void this.#show(false);
+    void this.#show({ isNext: false });
   }
 
   /** Nothing happens any more. */
@@ -147,12 +147,12 @@ export class Replay {
     const before = this.step;
     this.step = Math.min(Math.max(step, 0), this.last);
     this.isSheetOpen = false;
-    void this.#show(this.step === before + 1);
+    void this.#show({ isNext: this.step === before + 1 });
   }
 
   // --- what is shown ---
 
-  async #show(isNext: boolean): Promise<void> {
+  async #show({ isNext }: { readonly isNext: boolean }): Promise<void> {
     const ticket = ++this.#ticket;
     const { step, look } = this;
     clearTimeout(this.#timer);
@@ -169,7 +169,7 @@ export class Replay {
       this.outline = told;
       this.asked = after.asked;
       const passage = { before, after, events: eventsOf(told, step) };
-      this.#present(picturesOf(passage, look, this.page, this.people), isNext, ticket);
+      this.#present(picturesOf(passage, look, this.page, this.people), ticket, { isNext });
     } catch (error) {
       if (ticket !== this.#ticket) return;
       this.isPlaying = false;
@@ -178,7 +178,7 @@ export class Replay {
     }
   }
 
-  #present({ frames, sheet }: Pictures, isNext: boolean, ticket: number): void {
+  #present({ frames, sheet }: Pictures, ticket: number, { isNext }: { readonly isNext: boolean }): void {
     this.#sheet = sheet;
     const isJump = this.shownStep !== this.step && !isNext;
     this.shownStep = this.step;
@@ -194,14 +194,15 @@ export class Replay {
       this.#timer = setTimeout(() => {
         if (ticket !== this.#ticket) return;
         this.shown = rest;
-        this.#goOn(ticket, sheet !== null);
+        this.#goOn(ticket, { isLong: sheet !== null });
       }, PACE / this.speed);
-    } else this.#goOn(ticket, sheet !== null || this.marks.some(({ step }) => step === this.step));
+    } else
+      this.#goOn(ticket, { isLong: sheet !== null || this.marks.some(({ step }) => step === this.step) });
     void this.#prefetch(this.step, ticket);
   }
 
   /** Play the next step when this one has been seen. */
-  #goOn(ticket: number, isLong: boolean): void {
+  #goOn(ticket: number, { isLong }: { readonly isLong: boolean }): void {
     if (!this.isPlaying) return;
     if (this.step >= this.last) {
       this.isPlaying = false;
@@ -289,7 +290,7 @@ export class Replay {
   #told(look: Look): Promise<Outline> {
     const known = this.#outlines.get(look);
     if (known) return known;
-    const asked = outline(this.record, typeof look === "number" ? look : null, false);
+    const asked = outline(this.record, typeof look === "number" ? look : null);
     this.#outlines.set(look, asked);
     asked.catch(() => this.#outlines.delete(look));
     return asked;

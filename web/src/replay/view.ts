@@ -1,7 +1,7 @@
 /** A long board scrolls so that what has just happened can be seen. */
 
 /** From where to where something reaches, in the window. */
-export interface Reach {
+interface Reach {
   readonly top: number;
   readonly bottom: number;
 }

@@ -1,7 +1,8 @@
 /** The log: what has happened, one line after the other. */
 import type { Page, People } from "../games/game";
+import { who } from "../games/people";
 import { catalogues, has, list, t } from "../i18n/index.svelte";
-import type { AnyTold, GameEvent, Happened } from "../wire";
+import type { AnyTold, Happened } from "../wire";
 import { changes } from "./changes";
 
 export interface Line {
@@ -94,14 +95,10 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
         text: text || t("table.round", { number: event.round }),
         kind: "round",
       });
-    else if (text) lines.push({ id: `${seq}.${index}`, text, kind: closes(event) ? "last" : "game" });
+    else if (text)
+      lines.push({ id: `${seq}.${index}`, text, kind: page.closing.includes(event.event) ? "last" : "game" });
   });
   return lines;
-}
-
-/** Whether something new begins after the event, so that a gap helps the eye. */
-function closes(event: GameEvent): boolean {
-  return event.event === "TrickEnded" || event.event === "Knocked" || event.event === "LeaderFound";
 }
 
 /** What happened at the table itself, in words; empty where the events of the game say it. */
@@ -115,7 +112,7 @@ export function sayTold(told: AnyTold, people: People): string {
       return t(`table.log.${told.what}`);
     case "sat":
       return t("table.log.sat", {
-        ...whoIs(told.seat, people),
+        ...who(people, told.seat),
         name: told.name,
         bot: told.instead ?? "",
         has: told.instead ? "bot" : "none",
@@ -129,7 +126,7 @@ export function sayTold(told: AnyTold, people: People): string {
         ? t("table.log.placed", { name: told.name })
         : t("table.log.botGone", { number: told.seat + 1 });
     case "renamed":
-      return t("table.log.renamed", { ...whoIs(told.seat, people), was: told.was ?? "", name: told.name });
+      return t("table.log.renamed", { ...who(people, told.seat), was: told.was ?? "", name: told.name });
     case "removed":
       return t("table.log.removed", {
         ...whoDid(told.by, people),
@@ -147,7 +144,7 @@ export function sayTold(told: AnyTold, people: People): string {
     case "closed":
       return t("table.log.closed", whoDid(told.by, people));
     case "said":
-      return t("table.said", { ...whoIs(told.seat, people), text: wordsOf(told) });
+      return t("table.said", { ...who(people, told.seat), text: wordsOf(told) });
     case "tookback":
     case "covered":
     case "lapsed":
@@ -155,7 +152,7 @@ export function sayTold(told: AnyTold, people: People): string {
     case "away":
     case "back":
     case "extended":
-      return t(`table.log.${told.what}`, whoIs(told.seat, people));
+      return t(`table.log.${told.what}`, who(people, told.seat));
     default:
       return sayNewer(told, people);
   }
@@ -169,30 +166,26 @@ function saySwitched(
   const you = people.you === null ? "" : (people.names[people.you] ?? "");
   const [first = "", second = ""] = names;
   const isYou = you !== "" && names.includes(you);
-  const who = isYou ? "you" : "other";
-  if (first && second) return t("table.log.switched", { who, first, name: second === you ? first : second });
+  const one = isYou ? "you" : "other";
+  if (first && second)
+    return t("table.log.switched", { who: one, first, name: second === you ? first : second });
   if (!first && !second) return t("table.log.switchedFree", { number: seat + 1, next: seat + 2 });
-  return t("table.log.moved", { who, name: first || second, number: seat + (first ? 2 : 1) });
+  return t("table.log.moved", { who: one, name: first || second, number: seat + (first ? 2 : 1) });
 }
 
 /** What servers tell that know more than the generated types. */
 function sayNewer(told: { readonly what: string; readonly seat?: number }, people: People): string {
   const key = `table.log.${told.what}`;
-  return has(key) ? t(key, whoIs(told.seat ?? -1, people)) : "";
-}
-
-/** A seat as sentences need it. */
-export function whoIs(seat: number, people: People): { who: string; name: string } {
-  return { who: seat === people.you ? "you" : "other", name: people.names[seat] ?? "" };
+  return has(key) ? t(key, who(people, told.seat ?? -1)) : "";
 }
 
 /** Who opened the table, who may have no seat. */
 function whoDid(seat: number | null | undefined, people: People): { who: string; name: string } {
-  return seat === null || seat === undefined ? { who: "host", name: "" } : whoIs(seat, people);
+  return seat === null || seat === undefined ? { who: "host", name: "" } : who(people, seat);
 }
 
 /** What somebody said: a set phrase in the language of the page, or their own words. */
-export function wordsOf(said: { readonly phrase?: string; readonly text?: string }): string {
+function wordsOf(said: { readonly phrase?: string; readonly text?: string }): string {
   return said.phrase ? phraseWords(said.phrase) : (said.text ?? "");
 }
 

@@ -3,16 +3,24 @@ import { has, t } from "../i18n/index.svelte";
 import type { BotInfo, GameInfo, OptionInfo } from "../net/answers";
 import type { TableInfo } from "../wire";
 
-export interface OptionLine {
+interface OptionLine {
   readonly name: string;
   readonly text: string;
   /** The number of the ruling behind it. */
   readonly ruling: string;
 }
 
+/** What is played at a table: what was chosen, else what is usual. */
+export function valuesOf(info: TableInfo, game: GameInfo): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    game.options.map((option) => [option.name, info.options[option.name] ?? option.default]),
+  );
+}
+
 /** How the game is played here: every option that matters with its value. */
 export function optionLines(info: TableInfo, game: GameInfo): readonly OptionLine[] {
-  const value = (option: OptionInfo): string => info.options[option.name] ?? option.default;
+  const values = valuesOf(info, game);
+  const value = (option: OptionInfo): string => values[option.name] ?? option.default;
   const byName = new Map(game.options.map((option) => [option.name, option]));
   const matters = (option: OptionInfo): boolean =>
     option.seats.includes(info.seats) &&

@@ -145,7 +145,7 @@ def _read_own(view: View, head: str, cards: list[int]) -> list[int]:
     plain = (OPEN_LOOTER if looters else OPEN) + number
     own = None if view.seat is None else view.collection(view.seat, number + 1)
     in_hand = view.hand.count(NAMES[number]) >= len(numbers) and view.hand.count("L") >= looters
-    if own is None or view.seat is None or own.size == FULL or not in_hand:
+    if own is None or view.seat is None or own.full or not in_hand:
         return [plain]  # where it makes no sense the rules say why
     steps = [BUILD + number] * len(numbers) + [BUILD_LOOTER + number] * looters
     if own.size + len(steps) <= FULL:
@@ -207,9 +207,7 @@ def _read_bag(view: View, words: list[str], names: Sequence[str]) -> list[int]:
 def _owner_of_four(view: View, number: int, names: Sequence[str]) -> int:
     """Whose collection of four is meant: the own one first."""
     owners = [
-        seat
-        for seat in range(view.seats)
-        if (found := view.collection(seat, number + 1)) is not None and found.size == FULL
+        seat for seat in range(view.seats) if (found := view.collection(seat, number + 1)) is not None and found.full
     ]
     if view.seat is not None and (view.seat in owners or not owners):
         return view.seat

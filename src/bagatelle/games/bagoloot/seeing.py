@@ -38,7 +38,7 @@ from bagatelle.games.bagoloot.events import (
 )
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
-from bagatelle.games.bagoloot.stash import locked_out, open_twice
+from bagatelle.games.bagoloot.stash import full_numbers, locked_out, oldest_bag, open_twice
 from bagatelle.games.bagoloot.state import (
     DRAWN,
     GENUINE,
@@ -70,10 +70,10 @@ from bagatelle.games.bagoloot.state import (
     verdict_of,
     what_of,
 )
-from bagatelle.games.bagoloot.turns import answering
+from bagatelle.games.bagoloot.turns import answering, is_last_turn
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
-SEAT_NUMBERS: Final = 6 + NUMBERS
+SEAT_NUMBERS: Final = 7 + NUMBERS
 """So many numbers say what everybody sees of a seat: also how old each of its collections is,"""
 MEMORY_NUMBERS: Final = 5 + NUMBERS
 """so many what everybody can remember, besides changes of hands: also who has made each split,"""
@@ -162,9 +162,10 @@ class Sights:
         notes.note(first + 3, looters)
         notes.note(first + 4, 2 * is_among(state.done, seat) + is_among(state.skips, seat))
         notes.note(first + 5, rounds_scored(state))
+        notes.note(first + 6, oldest_bag(state, seat))
         for number in range(NUMBERS):
             is_open = how_many(coins + looters, number) > 0
-            notes.note(first + 6 + number, state.opened_at[place_at(seat, number)] if is_open else HIDDEN)
+            notes.note(first + 7 + number, state.opened_at[place_at(seat, number)] if is_open else HIDDEN)
         return notes.are_new()
 
     def _remembered(self, state: State) -> Memory:
@@ -380,10 +381,12 @@ def _seat(state: State, seat: int) -> Seat:
     over = state.phase is OVER
     is_done = is_among(state.done, seat)
     scored = state.seats * rounds_scored(state)
+    bag = oldest_bag(state, seat)
     return Seat(
         int(state.held[seat]) if over or has_option(state, OPEN_COUNTS) else None,
         names_in(state.hands[seat]) if over else None,
         _collections(state, seat),
+        None if bag == NO_BAG else bag,
         is_done,
         not over and not is_done and locked_out(state, seat),
         is_among(state.skips, seat),
@@ -397,13 +400,15 @@ def _collections(state: State, seat: i64) -> tuple[Collection, ...]:
     coins, looters = state.coins[seat], state.looters[seat]
     if coins == 0 and looters == 0:
         return ()
+    full = full_numbers(state, seat)
     found: list[Collection] = []
     for number in range(NUMBERS):
         size = how_many(coins + looters, number)
         if size:
             wild = how_many(looters, number)
             opened = state.opened_at[place_at(seat, number)]
-            found.append(Collection(number + 1, size - wild, wild, opened, CARD_POINTS * size))
+            is_full = how_many(full, number) > 0
+            found.append(Collection(number + 1, size - wild, wild, opened, CARD_POINTS * size, is_full))
     if len(found) > 1:
         found.sort(key=_age)
     return tuple(found)
@@ -441,7 +446,14 @@ def _turn(state: State) -> Turn | None:
     if state.turn == NO_SEAT:
         return None
     return _seen_turn(
-        state.turn, state.deckless, state.active, state.counted, state.opened, state.pending, state.claimed
+        state.turn,
+        state.deckless,
+        state.active,
+        state.counted,
+        is_last_turn(state),
+        state.opened,
+        state.pending,
+        state.claimed,
     )
 
 
@@ -451,12 +463,13 @@ def _seen_turn(
     deckless: bool,  # noqa: FBT001 - as above
     active: bool,  # noqa: FBT001 - as above
     counted: bool,  # noqa: FBT001 - as above
+    last: bool,  # noqa: FBT001 - as above
     opened: int,
     pending: int,
     claimed: int,
 ) -> Turn:
     place = None if pending == NO_PLACE else (pending // NUMBERS, pending % NUMBERS + 1)
-    return Turn(seat, deckless, active, counted, _numbers(opened), place, seats_in(claimed))
+    return Turn(seat, deckless, active, counted, last, _numbers(opened), place, seats_in(claimed))
 
 
 def _warned(state: State, viewer: int) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ def end_turn(state: State) -> None:
     """What a turn leaves behind: splits that can be claimed, a seat that is done, a bag that can be challenged."""
     state.splits |= open_twice(state)
     state.had_turn |= BIT[state.turn]
-    if state.deckless and not state.counted:
+    if is_last_turn(state):
         set_done(state, state.turn)
     if state.contested != NO_BAG and may_answer_any(state):
         if state.log is not None:
@@ -99,6 +99,11 @@ def end_turn(state: State) -> None:
     elif state.contested != NO_BAG:
         close_window(state, "nobody")
     next_turn(state)
+
+
+def is_last_turn(state: State) -> bool:
+    """Whether the seat in turn is done when its turn ends as it stands: no card was left and nothing played (B24)."""
+    return state.deckless and not state.counted
 
 
 def may_answer(state: State, seat: i64) -> bool:

@@ -23,6 +23,8 @@ class Collection(Struct, frozen=True, gc=False):
     """Which open of the round it began with: smaller is older."""
     points: int
     """What it is worth as long as nothing of it is lost."""
+    full: bool
+    """Whether nothing can be added to it but a lid (B8)."""
 
     @property
     def size(self) -> int:
@@ -58,6 +60,8 @@ class Seat(Struct, frozen=True, gc=False):
     """The cards themselves, once the game is over."""
     collections: tuple[Collection, ...]
     """Oldest first."""
+    oldest_bag: int | None
+    """Which of ``bags`` it loses first, to a robbery or by a wrong challenge (B18, B23); ``None`` if it has none."""
     done: bool
     locked_out: bool
     """Whether the seat, still in the round, may not steal as it has no open collection (B9)."""
@@ -78,6 +82,8 @@ class Turn(Struct, frozen=True, gc=False):
     """Whether anything has been played, holdup and exchange included."""
     counted: bool
     """Whether there was an open, build, steal or bag."""
+    last: bool
+    """Whether the seat takes no more turns in this round, should this one end as it stands (B24)."""
     opened: tuple[int, ...]
     """The numbers opened in it."""
     pending: tuple[int, int] | None

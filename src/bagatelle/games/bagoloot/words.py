@@ -292,7 +292,7 @@ def _about_last_card(view: View) -> str:
 def _prompt_to_play(view: View) -> str:
     assert view.turn is not None
     text = "Your play" if view.turn.active else "Your play; a holdup would have to be first"
-    if view.turn.deckless and not view.turn.counted:
+    if view.turn.last:
         text += ". Without a play you are done for this round"
     if view.warned:
         text += f". Your {joined([f'{number}s' for number in view.warned])} make a split as they lie (B20)"
@@ -401,7 +401,7 @@ _OF_A_TURN = {Kind.DRAW, Kind.HOLDUP, Kind.OPEN, Kind.BUILD, Kind.STEAL, Kind.BA
 def _say_knock(view: View) -> str:
     if view.turn is not None and view.turn.seat == view.seat and not view.hand:
         return "Leave the free steal alone: the robbery is done and the round over."
-    if view.turn is not None and view.turn.deckless and not view.turn.counted:
+    if view.turn is not None and view.turn.last:
         return "End your turn; since the deck is empty and you have not played, you are done for this round."
     return "End your turn."
 

@@ -2,7 +2,7 @@
 import type { People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { BagolootView } from "../../wire";
-import { who } from "./words";
+import { who } from "../people";
 
 /** Which ruling says more of what. */
 export const RULINGS = { points: "B25", locked: "B9", done: "B19", skips: "B22" } as const;

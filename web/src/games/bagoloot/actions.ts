@@ -2,6 +2,7 @@
  * Actions as the server writes them, read and put in order. Whether something is allowed is never decided here: all of
  * it comes from the list of what is legal.
  */
+import { held, type Held } from "../held";
 
 export type Action =
   | { readonly kind: "draw" | "knock" | "challenge" | "stand" | "close" | "time"; readonly text: string }
@@ -156,21 +157,6 @@ export function usesAt(
 ): readonly Use[] {
   const there = uses.filter((use) => use.seat === seat && use.number === number);
   return picked.length === 0 ? there : usesOf(there, picked);
-}
-
-/** A hand whose cards have names that stay: the second seven is `7.1`, as long as there are two. */
-export interface Held {
-  readonly key: string;
-  readonly card: string;
-}
-
-export function held(hand: readonly string[]): readonly Held[] {
-  const seen = new Map<string, number>();
-  return hand.map((card) => {
-    const count = seen.get(card) ?? 0;
-    seen.set(card, count + 1);
-    return { key: `${card}.${count}`, card };
-  });
 }
 
 /** The cards of a hand in groups of equals, as they lie. */

@@ -16,6 +16,7 @@ export const page: Page = {
   Score,
   staging,
   say: (event, people) => say(event as BagolootEvent, people),
+  closing: ["Knocked"],
   prompt,
   call,
   progress,

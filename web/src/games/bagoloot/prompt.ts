@@ -1,38 +1,31 @@
 /** What the own seat is asked for, and where the game is. */
-import type { People } from "../game";
+import type { Options, People } from "../game";
 import { t } from "../../i18n/index.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { BagolootView, GameView } from "../../wire";
-import { read } from "./actions";
+import { choicesIn } from "./actions";
 import type { Extra } from "./staging";
-import { nameOf, numbersWords, who } from "./words";
+import { who } from "../people";
+import { nameOf, numbersWords } from "./words";
 
 export function viewOf(view: GameView): BagolootView {
   return view as BagolootView;
 }
 
-/** What tables play that have not chosen anything else; views name only what differs. */
-const USUAL: Readonly<Record<string, string>> = { end: "rounds", rounds: "4", target: "60", minutes: "30" };
-
-export function option(view: BagolootView, name: string): string {
-  return view.variant[1].find(([other]) => other === name)?.[1] ?? USUAL[name] ?? "";
-}
-
-export function progress(view: GameView): string {
+export function progress(view: GameView, options: Options): string {
   const table = viewOf(view);
   const round = table.round;
   if (table.phase === "over") return t("bagoloot.progress.over");
-  switch (option(table, "end")) {
+  const { end, target = "", rounds = "", minutes } = options;
+  switch (end) {
     case "target":
-      return t("bagoloot.progress.target", { round, target: option(table, "target") });
+      return t("bagoloot.progress.target", { round, target });
     case "time":
-      return t("bagoloot.progress.time", {
-        round,
-        minutes: Number(option(table, "minutes")),
-        last: table.time_up,
-      });
+      return t("bagoloot.progress.time", { round, minutes: Number(minutes), last: table.time_up });
+    case "rounds":
+      return t("bagoloot.progress.rounds", { round, rounds });
     default:
-      return t("bagoloot.progress.rounds", { round, rounds: option(table, "rounds") });
+      return t("table.round", { number: round }); // the server has not said yet how long the game is
   }
 }
 
@@ -56,20 +49,16 @@ export function prompt(moment: Moment, people: People): string {
   if (view.hand.length === 0) return t("bagoloot.prompt.empty");
   return t("bagoloot.prompt.play", {
     first: moment.legal.some((action) => action.startsWith("holdup")),
-    last: view.turn.deckless && !view.turn.counted,
+    last: view.turn.last,
     warned: view.warned.length > 0,
     numbers: numbersWords(view.warned),
   });
 }
 
-/** What counts as a play of a turn, as the view says of it. */
-const PLAYS: ReadonlySet<string> = new Set(["open", "build", "steal", "bag"]);
-
 /** Whether a knock now would be the last thing in this round, though there is still something to play. */
 export function endsRound(moment: Moment): boolean {
-  const { turn } = viewOf(moment.view);
-  const isLast = turn !== null && turn.deckless && !turn.counted;
-  return isLast && moment.legal.some((action) => PLAYS.has(read(action)?.kind ?? ""));
+  const { turn, seat } = viewOf(moment.view);
+  return turn?.last === true && choicesIn(moment.legal, seat).uses.length > 0;
 }
 
 /** Who only answers is not called to a turn: that is somebody else's. */

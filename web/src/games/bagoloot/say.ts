@@ -2,7 +2,8 @@
 import type { People } from "../game";
 import { figure, has, list, t } from "../../i18n/index.svelte";
 import type { BagolootEvent, BagolootGameEnded } from "../../wire";
-import { cardsWords, nameOf, namesOf, numbersWords, someWords, theWords, who, whom } from "./words";
+import { who } from "../people";
+import { cardsWords, nameOf, namesOf, numbersWords, someWords, theWords, whom } from "./words";
 
 export function say(event: BagolootEvent, people: People): string {
   switch (event.event) {

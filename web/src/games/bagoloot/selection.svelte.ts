@@ -5,7 +5,9 @@
 import type { Hands } from "../game";
 import type { Moment } from "../../net/followed.svelte";
 import { settings } from "../../settings.svelte";
-import { choicesIn, held, read, usesAt, usesOf, type Choices, type Held, type Use } from "./actions";
+import { held, type Held } from "../held";
+import { choicesIn, read, usesAt, usesOf, type Choices, type Use } from "./actions";
+import { styleOf, type Style, type Touch } from "../touch";
 import { viewOf } from "./prompt";
 
 /** A collection, by whose it is and its number. */
@@ -123,7 +125,7 @@ export class Selection {
     this.offer = null;
   }
 
-  tapCard(key: string): void {
+  tapCard(key: string, touch: Touch): void {
     const card = this.hand.find((one) => one.key === key)?.card;
     if (card === undefined || this.#seen().you === null) return;
     this.#seen().hands.heard?.();
@@ -136,28 +138,28 @@ export class Selection {
     }
     const aim = this.aim;
     if (aim) this.#useAt(aim, key, card);
-    else if (this.isPicked(key)) this.#again(key, card);
-    else this.#pick(key, card);
+    else if (this.isPicked(key)) this.#again(key, card, styleOf(touch));
+    else this.#pick(key, card, styleOf(touch));
   }
 
-  #pick(key: string, card: string): void {
+  #pick(key: string, card: string, style: Style): void {
     const [first] = this.picked;
     const pair = first ? usesOf(this.choices.uses, [first.card, card]) : [];
     if (first && pair.length > 0) {
       this.#picked = [first.key, key];
       const [use] = pair;
-      if (use && tapStyle() !== "two") this.place(use, card);
+      if (use && style !== "two") this.place(use, card);
       return;
     }
     const isRefused = this.isAsked && !this.isUseful(card);
     this.#picked = isRefused ? [] : [key];
     if (isRefused) void this.#seen().hands.why(this.#tried(card));
-    else if (tapStyle() === "one" && !takesAnother(this.uses, card)) this.#placeOnly(card);
+    else if (style === "one" && !takesAnother(this.uses, card)) this.#placeOnly(card);
   }
 
   /** The same card again: it is played where it means one thing, else laid back. */
-  #again(key: string, card: string): void {
-    if (tapStyle() === "two" && this.#placeOnly(card)) return;
+  #again(key: string, card: string, style: Style): void {
+    if (style === "two" && this.#placeOnly(card)) return;
     this.#picked = this.#picked.filter((other) => other !== key);
   }
 
@@ -224,7 +226,7 @@ export class Selection {
   }
 
   /** Do it, or ask first where that is wanted. */
-  place(use: Use, card: string, isConfirmed = false): void {
+  place(use: Use, card: string, { isConfirmed = false } = {}): void {
     const { moment } = this.#seen();
     if (!this.isDue) {
       this.question = { ask: "early", action: use.action };
@@ -280,7 +282,7 @@ export class Selection {
     const { moment, you } = this.#seen();
     const view = viewOf(moment.view);
     const found = view.table[seat]?.collections.find((one) => one.number === number);
-    if (found && found.coins + found.looters > 3) return `bag ${number} of ${seat}`;
+    if (found?.full) return `bag ${number} of ${seat}`;
     if (seat === you) return card === "L" ? `build ${number} with L` : `build ${number}`;
     if (card === undefined) return `steal ${number} from ${seat}`;
     return `steal ${number} from ${seat} with ${card === "L" ? "L" : number}`;
@@ -290,10 +292,4 @@ export class Selection {
 /** Whether a card of another kind would go too: whoever touches one coin has not yet said that its looter may go. */
 function takesAnother(uses: readonly Use[], card: string): boolean {
   return uses.some((use) => use.cards?.some((other) => other !== card));
-}
-
-/** How a card is played: by what is set, else by what the pointer suggests. */
-export function tapStyle(): "one" | "two" | "confirm" {
-  if (settings.input !== "auto") return settings.input;
-  return matchMedia("(pointer: coarse)").matches ? "two" : "one";
 }

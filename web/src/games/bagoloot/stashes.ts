@@ -11,12 +11,6 @@ export function lidOf(bag: BagolootBag, index: number, xray: Views): string | nu
   return bag.lid ?? xray?.[bag.maker]?.bags[index]?.lid ?? null;
 }
 
-/** Which bag a robbery would take from a seat, as its place among all bags: the view has them oldest first. */
-export function oldestOf(view: BagolootView, seat: number): number | null {
-  const index = view.bags.findIndex((bag) => bag.owner === seat);
-  return index < 0 ? null : index;
-}
-
 /** What a challenge has shown of a bag; empty for nothing. */
 export function verdictOf(bag: BagolootBag): string {
   if (!bag.lidded) return t("bagoloot.bag.open");

@@ -41,11 +41,6 @@ export function numbersWords(numbers: readonly (number | string)[]): string {
   return list(numbers.map((number) => t("bagoloot.prompt.plural", { number: String(number) })));
 }
 
-/** Who does something, for `{who, select, you {...} other {{name} ...}}`. */
-export function who(people: People, seat: number): { who: string; name: string } {
-  return { who: seat === people.you ? "you" : "other", name: people.names[seat] ?? "" };
-}
-
 /** To whom it is done, for `{whom, select, you {...} other {{other} ...}}`. */
 export function whom(people: People, seat: number): { whom: string; other: string } {
   return { whom: seat === people.you ? "you" : "other", other: people.names[seat] ?? "" };

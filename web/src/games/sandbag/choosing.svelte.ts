@@ -3,10 +3,9 @@ import type { Hands } from "../game";
 import type { Moment } from "../../net/followed.svelte";
 import { settings } from "../../settings.svelte";
 import type { SandbagView } from "../../wire";
-import { choices, write, type Held } from "./notation";
-
-/** By what a card was touched. */
-export type Touch = "mouse" | "touch" | "key";
+import { styleOf, type Touch } from "../touch";
+import type { Held } from "../held";
+import { choices, write } from "./notation";
 
 interface Where {
   readonly moment: Moment;
@@ -215,9 +214,4 @@ export class Choosing {
     this.place = null;
     this.isSwapping = false;
   }
-}
-
-function styleOf(touch: Touch): "one" | "two" | "confirm" {
-  if (settings.input !== "auto") return settings.input;
-  return touch === "mouse" ? "one" : "two";
 }

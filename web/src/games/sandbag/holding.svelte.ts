@@ -1,7 +1,8 @@
 /** The own cards: those that lie in trays until they are sent, and those that are still in hand, as they are held. */
 import type { Hands } from "../game";
 import type { SandbagView } from "../../wire";
-import { held, sortedBy, type Held } from "./notation";
+import { held, type Held } from "../held";
+import { sortedBy } from "./notation";
 import { fromNeighbours } from "./seating";
 import { made, plan, Trays } from "./trays.svelte";
 

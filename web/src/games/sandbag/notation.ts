@@ -1,4 +1,5 @@
 /** Actions of Sandbag as the server writes them (`O7`, `sandbag O7`, `swap P8 for 2a`, `left O7` ...), and in groups. */
+import type { Held } from "../held";
 
 export type Kind = "play" | "sandbag" | "swap" | "left" | "right" | "basket" | "stow" | "ready";
 
@@ -79,22 +80,6 @@ function put(map: Map<string, Set<string>>, key: string, value: string): void {
   const found = map.get(key);
   if (found) found.add(value);
   else map.set(key, new Set([value]));
-}
-
-/** A card with a name of its own: rockets are all alike. */
-export interface Held {
-  readonly key: string;
-  readonly card: string;
-}
-
-/** The cards of a hand, each with a name that no other has. */
-export function held(cards: readonly string[]): readonly Held[] {
-  const seen = new Map<string, number>();
-  return cards.map((card) => {
-    const number = seen.get(card) ?? 0;
-    seen.set(card, number + 1);
-    return { key: number ? `${card}${number}` : card, card };
-  });
 }
 
 /** A hand as it is sorted: as the server has it, colour by colour, or by numbers with the rockets last. */

@@ -12,7 +12,8 @@ import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { keysInWords, sayAction } from "./telling";
-import { cardsWords, cardWords, colourWords, nameOf } from "./words";
+import { nameOf } from "../people";
+import { cardsWords, cardWords, colourWords } from "./words";
 
 export const page: Page = {
   Board,
@@ -23,6 +24,7 @@ export const page: Page = {
   staging,
   say: (event, people) => say(event as SandbagEvent, people),
   prompt,
+  closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view as SandbagView),
   progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
   cardWords,

@@ -12,7 +12,8 @@ import type {
   SandbagSwapped,
   SandbagTrickEnded,
 } from "../../wire";
-import { cardWords, cardsWords, colourWords, label, labels, who } from "./words";
+import { who } from "../people";
+import { cardWords, cardsWords, colourWords, label, labels } from "./words";
 
 /** What happened; empty where there is nothing to say. */
 export function say(event: SandbagEvent, people: People): string {
@@ -159,7 +160,7 @@ function sayScores(event: SandbagRoundScored, people: People): string {
   return t("sandbag.say.scored", { round: event.round, scores: list(scores) });
 }
 
-export function sayEnd(event: SandbagGameEnded, people: People): string {
+function sayEnd(event: SandbagGameEnded, people: People): string {
   const totals = list(
     event.standings.map((seat) =>
       t("sandbag.say.total", { name: label(people, seat), total: figure(event.totals[seat] ?? 0) }),

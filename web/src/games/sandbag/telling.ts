@@ -7,7 +7,8 @@ import type { Choosing } from "./choosing.svelte";
 import { ownerOf, read, slotOf } from "./notation";
 import { leftOf, rightOf } from "./seating";
 import type { Trays } from "./trays.svelte";
-import { cardsWords, cardWords, colourWords, labels, nameOf, who } from "./words";
+import { nameOf, who } from "../people";
+import { cardsWords, cardWords, colourWords, labels } from "./words";
 
 /** What is being chosen, and what is still missing; empty where nothing is. */
 export function sayChoice(choosing: Choosing, view: SandbagView, people: People): string {

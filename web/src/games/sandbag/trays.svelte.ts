@@ -1,6 +1,7 @@
 /** Cards laid out before they are sealed: for the neighbours, into the basket, behind it. Nothing is sent before. */
 import type { SandbagView } from "../../wire";
-import { read, write, type Held, type Kind } from "./notation";
+import type { Held } from "../held";
+import { read, write, type Kind } from "./notation";
 
 export interface Tray {
   readonly kind: Kind;

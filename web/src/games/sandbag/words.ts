@@ -1,6 +1,7 @@
 /** Cards, colours and people in words. */
 import { colourWords as names, inARow, sandbagsWords, sandbagWords } from "../../cards/words";
 import type { People } from "../game";
+import { nameOf } from "../people";
 import { list, t } from "../../i18n/index.svelte";
 
 export const cardWords = sandbagWords;
@@ -12,15 +13,6 @@ export function cardsWords(cards: readonly (string | null)[]): string {
 /** Colours by their letters: "orange and red"; "no colour". */
 export function colourWords(letters: string): string {
   return letters ? names(letters) : t("sandbag.colour.none");
-}
-
-/** How a sentence speaks of a seat: "you", or by name. */
-export function who(people: People, seat: number): { readonly who: "you" | "other"; readonly name: string } {
-  return { who: people.you === seat ? "you" : "other", name: nameOf(people, seat) };
-}
-
-export function nameOf(people: People, seat: number): string {
-  return people.names[seat] || t("sandbag.seat", { number: seat + 1 });
 }
 
 /** The name of a seat where it stands alone: "You". */

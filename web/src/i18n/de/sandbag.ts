@@ -1,7 +1,6 @@
 /** Der Tisch von Sandbag in Worten; Karten und Farben kommen als Wörter. */
 export const sandbag = {
   "sandbag.colour.none": "keine Farbe",
-  "sandbag.seat": "Platz {number}",
   "sandbag.you": "dir",
 
   "sandbag.progress.pass": "Runde {round} von 3, Weitergeben",

@@ -1,7 +1,6 @@
 /** The table of Sandbag in words. `who` is "you" or "other"; cards and colours come as words. */
 export const sandbag = {
   "sandbag.colour.none": "no colour",
-  "sandbag.seat": "Seat {number}",
   "sandbag.you": "you",
 
   // Where the game is.

@@ -1,0 +1,5 @@
+import type { Front } from "../game";
+import Samples from "./Samples.svelte";
+import Scene from "./Scene.svelte";
+
+export const front: Front = { order: 1, Scene, Samples };
