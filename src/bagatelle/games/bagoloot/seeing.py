@@ -74,11 +74,11 @@ from bagatelle.games.bagoloot.turns import answering, is_last_turn
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
 SEAT_NUMBERS: Final = 7 + NUMBERS
-"""So many numbers say what everybody sees of a seat: also how old each of its collections is,"""
+"""So many numbers say what everybody sees of a seat, among them how old each of its collections is."""
 MEMORY_NUMBERS: Final = 5 + NUMBERS
-"""so many what everybody can remember, besides changes of hands: also who has made each split,"""
+"""So many numbers say what everybody can remember besides changes of hands, among them who has made each split."""
 OWN_NUMBERS: Final = 4
-"""and so many what a seat sees itself."""
+"""So many numbers say what a seat sees of its own."""
 HIDDEN: Final = -1
 NO_ROUND: Final = 0
 """Rounds are counted from 1."""
@@ -204,15 +204,15 @@ class Own:
         self._notes = Notes(OWN_NUMBERS)
         self._hand: tuple[str, ...] = ()
         self._public: tuple[Seat, ...] = ()
-        """The seats as spectators saw them when this one last looked,"""
+        """The seats as spectators saw them when this one last looked."""
         self._table: tuple[Seat, ...] = ()
-        """and as it did."""
+        """The seats as this one saw them then."""
         self._bags = Bags(seat)
         self._moves = Moves(seat)
         self._remembers: Memory | None = None
-        """What everybody could remember then,"""
+        """What everybody could remember when this one last looked."""
         self._memory: Memory | None = None
-        """and what it could."""
+        """What this one could remember then."""
         self._stakes: tuple[Bag, ...] | None = None
         """The bags when it was last seen what a challenge would cost."""
         self._stake = Stake(None, (), to_junk=False)
@@ -282,9 +282,9 @@ class Bags:
     def __init__(self, viewer: int | None) -> None:
         self._viewer = viewer
         self._bags: vec[i64] = vec[i64]()
-        """What they were,"""
+        """What they were when they were last seen."""
         self._is_over = False
-        """and whether the game was over, when they were seen."""
+        """Whether the game was over then."""
         self.seen: tuple[Bag, ...] = ()
         self.lids: i64 = 0
         """Of which ones the viewer has seen the lid, as others have not: a bit for each place."""
@@ -313,10 +313,11 @@ class Moves:
     def __init__(self, viewer: int | None) -> None:
         self._viewer = viewer
         self._round: i64 = NO_ROUND
-        """When they were seen,"""
+        """The round in which they were last seen."""
         self._lids: i64 = 0
-        """and which lids, of so many bags."""
+        """The lids that were known then."""
         self._bags: i64 = 0
+        """How many bags there were then."""
         self._is_public = True
         """Whether they are what everybody sees."""
         self.seen: tuple[Move, ...] = ()
