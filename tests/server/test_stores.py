@@ -179,6 +179,7 @@ async def test_games_that_are_being_played_come_first_among_a_guests_tables(plac
             await store.append(row(f"later {number}", 1, holder="ana"))
         assert await store.tables_of("ana", 2) == ["game", "later 2"]
         await store.append(row("game", 3, holder="bo", going=True))  # by the link of the seat
+        await asyncio.sleep(0.005)
         await store.append(row("bo's", 1, holder="bo"))
         assert await store.tables_of("bo", 1) == ["game"]
         await store.index("game", 3, listed=False, due=None, going=False)  # it is over
