@@ -223,6 +223,27 @@ test("a hint has words for its codes, and the server's English for what the page
   expect(becauseWords("sandbag", newer, page)).toBe("Ducking.");
 });
 
+test("a bag that could be genuine is not called so while its lid is still to be chosen", () => {
+  const lid = (because: { code: string; parameters: { [name: string]: string } }): string =>
+    becauseWords(
+      "bagoloot",
+      {
+        watch: { code: "four" },
+        action: "bag 6",
+        because: { code: "bag", parameters: { number: 6 } },
+        further: [because],
+        text: "",
+      },
+      page,
+    );
+  expect(lid({ code: "lid_spare", parameters: { card: "16" } })).toBe(
+    "A bag of 6s, for which you hold a genuine lid. The card 16 is a bluff; what matches is worth more in your hand.",
+  );
+  expect(lid({ code: "lid_looter", parameters: {} })).toBe(
+    "A bag of 6s, for which you hold a genuine lid. A looter makes the bag genuine.",
+  );
+});
+
 test("hints agree with how many they speak of", async () => {
   const said = (game: string, code: string, parameters: { [name: string]: string | number }): string => {
     const because = { code, parameters };
