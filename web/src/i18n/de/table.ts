@@ -156,6 +156,10 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
     "{count, plural, one {Für {names} spielt ein Bot.} other {Für {names} spielen Bots.}}",
   "table.awayOther": "{count, plural, one {{names} ist nicht da.} other {{names} sind nicht da.}}",
   "table.cover": "Einen Bot für {name} spielen lassen",
+  "table.sending": "Deine Wahl wird gesendet …",
+  "table.sending.lost": "Deine Wahl ist gemerkt und wird gesendet, sobald die Verbindung wieder da ist.",
+  "table.sending.pressed":
+    "Deine erste Wahl ist noch unterwegs; bis sie angekommen ist, kannst du nichts anderes wählen.",
   "table.quicker": "{name} war schneller.",
   "table.timeUp": "Die Zeit war um.",
   "table.lastTen": "Noch zehn Sekunden",

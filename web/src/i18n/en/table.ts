@@ -150,6 +150,10 @@ export const table = {
   "table.coveredOther": "{count, plural, one {A bot plays for {names}.} other {Bots play for {names}.}}",
   "table.awayOther": "{count, plural, one {{names} is away.} other {{names} are away.}}",
   "table.cover": "Let a bot play for {name}",
+  "table.sending": "Your choice is being sent …",
+  "table.sending.lost": "Your choice is kept and is sent once the connection is back.",
+  "table.sending.pressed":
+    "Your first choice is still on its way; nothing else can be chosen until it has arrived.",
   "table.quicker": "{name} was quicker.",
   "table.timeUp": "The time was up.",
   "table.lastTen": "Ten seconds left",
