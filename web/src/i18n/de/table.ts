@@ -5,8 +5,10 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.waiting": "Warten auf Mitspieler",
   "table.invite": "Freunde einladen",
   "table.inviteAbout": "Wer diesen Link öffnet, kann sich dazusetzen oder zusehen.",
-  "table.linkHere":
-    "Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte im Haus öffne den Tisch mit „bagatelle serve --lan“.",
+  "table.linkHere": "Dieser Link gilt nur auf diesem Rechner.",
+  "table.linkHere.how":
+    "Für andere Geräte im Haus beende den Server (Strg+C) und starte ihn neu, mit einem dieser Befehle. Tische und Spiele bleiben erhalten.",
+  "table.linkHere.checkout": "im Ordner mit dem Quelltext",
   "table.link": "Link zu diesem Tisch",
   "table.share": "Teilen",
   "table.qrShow": "Code zeigen",

@@ -3,8 +3,10 @@ export const table = {
   "table.waiting": "Waiting for players",
   "table.invite": "Invite friends",
   "table.inviteAbout": "Whoever opens this link can sit down or watch.",
-  "table.linkHere":
-    "This address works on this computer only. For other devices in the house open the table with “bagatelle serve --lan”.",
+  "table.linkHere": "This link works on this computer only.",
+  "table.linkHere.how":
+    "For other devices in the house, end the server (Ctrl-C) and start it again with one of these. Tables and games are kept.",
+  "table.linkHere.checkout": "in the folder of the sources",
   "table.link": "Link to this table",
   "table.share": "Share",
   "table.qrShow": "Show code",
