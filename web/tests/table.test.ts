@@ -12,6 +12,7 @@ import type { Advice, GameEvent, Happened, Settings } from "../src/wire";
 import { becauseWords, watchWords } from "../src/table/advice";
 import { clockFace, clocksToShow, mayExtend, secondsLeft, timeWords } from "../src/table/clock";
 import { fingerprint, seedIn } from "../src/table/deal";
+import { sittingName } from "../src/table/guest";
 import { sayTold, Writer } from "../src/table/log";
 import { optionLines } from "../src/table/options";
 import { countedRounds } from "../src/table/scores";
@@ -261,6 +262,18 @@ test("hints agree with how many they speak of", async () => {
   expect(turned("TR")).toMatch(/ sind \S+ und \S+ Trumpf/);
   expect(said("bagoloot", "steal_looter", { size: 2, number: 12, owner: 1 })).toMatch(/^Zwei 12er sind/);
   settings.language = "en";
+});
+
+test("who gives no name is a guest, and has a number only beside another guest", () => {
+  const called = (...names: readonly string[]): string =>
+    sittingName(
+      " ",
+      names.map((name, seat) => ({ seat, name })),
+    );
+  expect(called("Ana", "")).toBe("Guest");
+  expect(called("Ana", "guest")).toBe("Guest 2");
+  expect(called("Guest", "Ana", "Guest 2")).toBe("Guest 3");
+  expect(sittingName(" Ben ", [])).toBe("Ben");
 });
 
 test("the fingerprint of a secret is its SHA-256", async () => {
