@@ -12,7 +12,7 @@ import { leftOf, rightOf, tricksInRound } from "./seating";
 import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { keysInWords, sayAction } from "./telling";
-import { cardsWords, cardWords, colourWords, nameOf } from "./words";
+import { aCard, cardsWords, colourWords, nameOf } from "./words";
 
 export const page: Page = {
   Board,
@@ -25,7 +25,7 @@ export const page: Page = {
   prompt,
   progress: (view) => progress(view as SandbagView),
   progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
-  cardWords,
+  cardWords: aCard,
   cardsWords,
   actionWords: (action, people, view) => sayAction(action, people, view as SandbagView | undefined),
   sorts: ["suit", "number"],

@@ -73,7 +73,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.sandbag.lead_rocket": "Spiel {card} aus: Jeder Ballon schlägt sie",
   "bots.because.sandbag.take":
     "Nimm den Stich: {rockets, plural, one {Es ist # Rakete} other {Es sind # Raketen}} darin",
-  "bots.because.sandbag.win": "Gewinne mit {card}: Alles andere würde mehr kosten",
+  "bots.because.sandbag.win": "Gewinne durch {card}: Alles andere würde mehr kosten",
   "bots.because.sandbag.may_win": "{card} kann noch überboten werden",
   "bots.because.sandbag.duck": "Bleib darunter: {card} schlägt {best} nicht",
   "bots.because.sandbag.fetch":
