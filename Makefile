@@ -14,8 +14,8 @@ HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/play.stamp ## open the table in your browser, right away; PORT=8800 chooses its port
-	@$(BIN)/bagatelle $(if $(PORT),--port $(PORT))
+play: $(VENV)/play.stamp ## open the table in your browser, right away; LAN=1 opens it to the house, PORT=8800 chooses its port
+	@$(BIN)/bagatelle $(if $(LAN),serve --lan) $(if $(PORT),--port $(PORT))
 
 # What needs one core runs two at a time; the tests then use all cores themselves.
 test: $(VENV)/node.stamp ## run everything that checks

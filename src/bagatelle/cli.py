@@ -28,10 +28,10 @@ from bagatelle.commands.bots import add_bots
 from bagatelle.commands.browse import add_browse
 from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
-from bagatelle.commands.choosing import bots_named
+from bagatelle.commands.choosing import bots_named, has_window, refuse_idle_clock
 from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.commands.load import add_load
-from bagatelle.commands.play_at import add_table_flags, add_where, play_at
+from bagatelle.commands.play_at import add_table_flags, add_where, play_at, refuse_table_flags
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
 from bagatelle.commands.verify import add_verify
@@ -153,12 +153,14 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
         parser.add_argument(
             "--pace", type=float, metavar="SECONDS", help="a pause after each line (default 0.3 in a terminal, else 0)"
         )
-        parser.add_argument(
-            "--clock",
-            type=float,
-            metavar="SECONDS",
-            help="how long the clock waits for an answer at timed tables, within what the game allows",
-        )
+        parser.set_defaults(clock=None)
+        if has_window(game):
+            parser.add_argument(
+                "--clock",
+                type=float,
+                metavar="SECONDS",
+                help="with --window timed: how long the clock waits for an answer, within what the game allows",
+            )
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -167,6 +169,7 @@ def _play(options: argparse.Namespace) -> int:
     if options.game is None:
         example = f"{_this_command()} play {games.names()[-1]}"
         raise BagatelleError(f"say which game, such as `{example}`, or --at with the address of a server")
+    refuse_table_flags(options)
     with saves.alone_with(options.game.NAME):
         return _sit_down(options)
 
@@ -253,6 +256,7 @@ def _table_to_play(options: argparse.Namespace, screen: Screen) -> AnyTable:
         table = _unfinished_table(game, path)
         against = ", ".join(f"{name} ({bot})" for name, bot in zip(table.names, table.bots, strict=True) if bot)
         greeting = f"Going on with your game of {game.TITLE} against {against}. --new begins another; ? is help."
+    refuse_idle_clock(game, table.variant, options.clock)
     if waiting.exists() and path != waiting:
         screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
     screen.strong(greeting)

@@ -404,6 +404,18 @@ def test_when_the_game_is_over_nothing_is_due() -> None:
     assert desk.hosted.bots_asked() == desk.hosted.bots_listening() == []
 
 
+def test_a_table_tells_when_something_was_played_there_last() -> None:
+    desk = moving()
+    assert desk.hosted.info().played == desk.hosted.info().began
+    desk.wait(60)
+    desk.finish()
+    end = desk.now
+    assert desk.hosted.info().played == end
+    desk.wait(60)
+    desk.add(entries.Leaving(0))
+    assert desk.hosted.info().played == end, "who comes or goes plays nothing"
+
+
 # --- deals that can be checked ---
 
 

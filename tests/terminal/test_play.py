@@ -154,6 +154,20 @@ def test_flags_for_a_certain_game_are_not_ignored_while_another_waits(run: Scrip
     assert "a game of Sandbag waits to go on; leave out --seats, or begin another with --new" in shown
 
 
+@pytest.mark.parametrize("flags", [("--listed",), ("--chat",), ("--no-hints",), ("--move", "5"), ("--grace", "9")])
+def test_flags_of_a_table_at_a_server_are_not_ignored_without_one(run: Script, flags: tuple[str, ...]) -> None:
+    shown = run(*PLAY, *flags, code=1)
+
+    assert f"{flags[0]} is for a table at a server; add --at with its address, or leave it out" in shown
+
+
+def test_a_clock_is_not_ignored_where_it_waits_for_nothing(run: Script) -> None:
+    shown = run("play", "bagoloot", "--clock", "5", code=1)
+    assert "--clock counts only where answers have their time; add --window timed, or leave it out" in shown
+    with pytest.raises(SystemExit):
+        run("play", "sandbag", "--clock", "5")
+
+
 def test_a_question_mark_and_a_card_tell_why_it_may_not_be_played(run: Script, home: Path) -> None:
     """Every card of a hand that must follow is asked about: some are refused, with the cards that oblige."""
     run(*PLAY, typed=[*ones(5), "sandbag"])  # a sandbag gives the lead away

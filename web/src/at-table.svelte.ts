@@ -17,6 +17,9 @@ export interface Shown {
   readonly cards: readonly string[];
 }
 
+/** How long something may be on its way before one is told so, in thousandths of a second. */
+const SOON = 400;
+
 export class AtTable {
   readonly followed: Followed;
   page = $state.raw<Page | null>(null);
@@ -26,6 +29,8 @@ export class AtTable {
   declined = $state("");
   /** Whether something was sent that is not answered yet. */
   isSending = $state(false);
+  /** Whether that has taken a moment already, and whether one has tried something else meanwhile. */
+  #delay = $state<"" | "slow" | "pressed">("");
   /** What was advised and is laid out on the board, until something happens. */
   laid = $state.raw<readonly string[] | null>(null);
   /** Why the table cannot be shown. */
@@ -105,6 +110,26 @@ export class AtTable {
   get isLate(): boolean {
     const { seat, now } = this.followed;
     return seat !== null && (now?.lapsed?.includes(seat) ?? false);
+  }
+
+  /** What is said of a choice that is still on its way to the server; nothing where it is not, or only just. */
+  get sending(): Shown | null {
+    const text = this.#sendingText();
+    return text ? { text, rule: "", cards: [] } : null;
+  }
+
+  #sendingText(): string {
+    if (!this.#delay) return "";
+    if (this.#delay === "pressed") return t("table.sending.pressed");
+    return t(this.#connection.status === "lost" ? "table.sending.lost" : "table.sending");
+  }
+
+  /** Something was pressed; whether it cannot be taken, because a choice is still on its way. */
+  press(): boolean {
+    if (!this.#delay) return false;
+    this.#delay = "pressed";
+    live.say(this.#sendingText());
+    return true;
   }
 
   /** Do what was advised; a choice of several steps only lies on the board then, and the person confirms it there. */
@@ -191,6 +216,10 @@ export class AtTable {
   async #try(actions: readonly string[]): Promise<void> {
     this.refusal = null;
     this.isSending = true;
+    const slow = setTimeout(() => {
+      this.#delay = "slow";
+      live.say(this.#sendingText());
+    }, SOON);
     try {
       for (const action of actions) {
         this.#sent = { action, quicker: null };
@@ -199,6 +228,8 @@ export class AtTable {
     } catch (error) {
       if (!(error instanceof Refusal) || !this.#isOvertaken()) this.#refuse(error);
     } finally {
+      clearTimeout(slow);
+      this.#delay = "";
       this.#sent = null;
       this.isSending = false;
     }

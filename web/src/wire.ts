@@ -708,6 +708,8 @@ export interface TableInfo {
   readonly rematch?: string;
   /** When the game began, in thousandths of a second since 1970. */
   readonly began?: number | null;
+  /** When somebody chose last, or the game began: once it is over, when it ended. */
+  readonly played?: number | null;
   readonly winners?: readonly number[] | null;
   readonly totals?: readonly number[] | null;
   /** Whether people may ask for hints. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { AtTable, refusalText } from "../src/at-table.svelte";
 import { live } from "../src/live.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";
@@ -104,4 +104,30 @@ test("while a bot plays for one, nobody asks oneself", () => {
   expect(at.isAsked).toBe(false);
   at.followed.happened(happened(3, { what: "returned", seat: 0 }));
   expect(at.isAsked).toBe(true);
+});
+
+test("a choice that is on its way for long is told, and that nothing else can be taken meanwhile", async () => {
+  vi.useFakeTimers();
+  let answer: () => void = () => {};
+  const slow = {
+    status: "open",
+    now: () => 0,
+    do: () => new Promise<number>((resolve) => (answer = () => resolve(2))),
+  };
+  at = new AtTable(slow as unknown as Connection, "t");
+  const done = at.hands.act("challenge");
+  await vi.advanceTimersByTimeAsync(300);
+  expect([at.sending, at.press()]).toEqual([null, false]); // a double click is no second choice
+  await vi.advanceTimersByTimeAsync(200);
+  expect(at.sending?.text).toBe("Your choice is being sent …");
+  expect(live.polite).toBe("Your choice is being sent …");
+  slow.status = "lost";
+  expect(at.sending?.text).toMatch(/^Your choice is kept/);
+  expect(at.press()).toBe(true);
+  expect(at.sending?.text).toMatch(/^Your first choice is still on its way/);
+  expect(live.polite).toMatch(/^Your first choice is still on its way/);
+  answer();
+  await done;
+  expect(at.sending).toBeNull();
+  vi.useRealTimers();
 });

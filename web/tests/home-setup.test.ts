@@ -14,7 +14,7 @@ import {
   usual,
   withFriends,
 } from "../src/home/setup";
-import { foreign, sorted } from "../src/home/tables";
+import { foreign, lastPlayed, sorted } from "../src/home/tables";
 import type { GameInfo } from "../src/net/answers";
 import type { TableInfo } from "../src/wire";
 
@@ -173,5 +173,14 @@ describe("tables in a list", () => {
     const tables = [table("a", "gathering"), table("b", "gathering")];
     expect(foreign(tables, [table("a", "gathering")]).map((each) => each.table)).toEqual(["b"]);
     expect(foreign(tables, null)).toHaveLength(2);
+  });
+});
+
+describe("own tables", () => {
+  it("are told and sorted by when something was played there last", () => {
+    const early = { ...table("a", "over", 10), played: 90 };
+    const late = { ...table("b", "over", 50), played: 60 };
+    expect([early, late, table("c", "over", 70)].map(lastPlayed)).toEqual([90, 60, 70]);
+    expect(sorted([late, early]).map(({ table }) => table)).toEqual(["a", "b"]);
   });
 });

@@ -59,8 +59,13 @@ function follower(): Follower & { heard: string[] } {
   };
 }
 
+/** What a window tells; each test has its own. */
+let window: EventTarget;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  window = new EventTarget();
+  vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async () => new Response("{}"));
@@ -128,6 +133,46 @@ test("a silent connection is given up and made anew", async () => {
   expect(connection.status).toBe("open");
   await vi.advanceTimersByTimeAsync(20_500);
   expect(FakeSocket.all.length).toBeGreaterThan(1);
+});
+
+test("without a network the server has a second to answer; with one again it is found at once", async () => {
+  const connection = await connected();
+  window.dispatchEvent(new Event("offline"));
+  expect(socket().last("ping")).toBeDefined();
+  socket().say({ type: "pong", sent: performance.now(), now: Date.now() });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(connection.status).toBe("open"); // on the same machine
+  window.dispatchEvent(new Event("offline"));
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(connection.status).toBe("lost");
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  const before = FakeSocket.all.length;
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(FakeSocket.all.length).toBe(before + 1);
+});
+
+test("an answer that does not come makes one doubt the connection, a server that takes its time does not", async () => {
+  const connection = await connected();
+  void connection.do("t", { do: "start" });
+  const patient = setInterval(
+    () => socket().say({ type: "pong", sent: performance.now() - 500, now: Date.now() }),
+    500,
+  );
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(connection.status).toBe("open");
+  clearInterval(patient);
+  void connection.do("t", { do: "start" });
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (let asked = 0; asked < 5; asked += 1) {
+    void connection.do("t", { do: "start" }); // however often one asks, the time does not begin anew
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(connection.status).toBe("open");
+  await vi.advanceTimersByTimeAsync(1_500); // seven seconds after the first one, for the way takes half of one
+  expect(connection.status).toBe("lost");
 });
 
 test("what the server closes for good stays closed, and whoever waited is told", async () => {

@@ -343,12 +343,26 @@ describe("words", () => {
   it("count cards that are alike", () => {
     const dealt = { event: "Dealt", seat: 0, count: 4, cards: ["O7", "*", "*", "T3"] } as const;
     expect(say(dealt, people)).toBe("You get orange 7, two rockets, and teal 3.");
-    expect(cardsWords(["*", null, null])).toBe("rocket and two face-down cards");
+    expect(cardsWords(["*", null, null])).toBe("a rocket and two face-down cards");
   });
 
   it("speak to whoever reads", () => {
     expect(say({ event: "CardPlayed", seat: 0, card: "O7" }, people)).toBe("You play orange 7.");
     expect(say({ event: "CardPlayed", seat: 1, card: "*" }, people)).toBe("Ben plays a rocket.");
+    const revealed: SandbagEvent = {
+      event: "BasketsRevealed",
+      baskets: [
+        ["P0", "R2"],
+        ["*", "T0"],
+      ],
+      sandbags: [1, 2],
+      trump: "P",
+    };
+    expect(say(revealed, { names: ["Ana", "Ben"], you: 0 })).toBe(
+      "The baskets turn up: you have purple 0 and red 2, with 1 sandbag; Ben has a rocket and teal 0, with 2 sandbags. Trump is purple.",
+    );
+    expect(sayAction("*", people)).toBe("Play a rocket");
+    expect(sayAction("sandbag *", people)).toBe("Play the sandbag rocket");
     expect(say({ event: "SandbagPlayed", seat: 1, card: null }, people)).toBe(
       "Ben plays a sandbag, face down.",
     );

@@ -12,6 +12,7 @@ import type { Advice, GameEvent, Happened, Settings } from "../src/wire";
 import { becauseWords, watchWords } from "../src/table/advice";
 import { clockFace, clocksToShow, mayExtend, secondsLeft, timeWords } from "../src/table/clock";
 import { fingerprint, seedIn } from "../src/table/deal";
+import { sittingName } from "../src/table/guest";
 import { sayTold, Writer } from "../src/table/log";
 import { optionLines } from "../src/table/options";
 import { countedRounds } from "../src/table/scores";
@@ -224,6 +225,27 @@ test("a hint has words for its codes, and the server's English for what the page
   expect(becauseWords("sandbag", newer, page)).toBe("Ducking.");
 });
 
+test("a bag that could be genuine is not called so while its lid is still to be chosen", () => {
+  const lid = (because: { code: string; parameters: { [name: string]: string } }): string =>
+    becauseWords(
+      "bagoloot",
+      {
+        watch: { code: "four" },
+        action: "bag 6",
+        because: { code: "bag", parameters: { number: 6 } },
+        further: [because],
+        text: "",
+      },
+      page,
+    );
+  expect(lid({ code: "lid_spare", parameters: { card: "16" } })).toBe(
+    "A bag of 6s, for which you hold a genuine lid. The card 16 is a bluff; what matches is worth more in your hand.",
+  );
+  expect(lid({ code: "lid_looter", parameters: {} })).toBe(
+    "A bag of 6s, for which you hold a genuine lid. A looter makes the bag genuine.",
+  );
+});
+
 test("hints agree with how many they speak of", async () => {
   const said = (game: string, code: string, parameters: { [name: string]: string | number }): string => {
     const because = { code, parameters };
@@ -241,6 +263,18 @@ test("hints agree with how many they speak of", async () => {
   expect(turned("TR")).toMatch(/ sind \S+ und \S+ Trumpf/);
   expect(said("bagoloot", "steal_looter", { size: 2, number: 12, owner: 1 })).toMatch(/^Zwei 12er sind/);
   settings.language = "en";
+});
+
+test("who gives no name is a guest, and has a number only beside another guest", () => {
+  const called = (...names: readonly string[]): string =>
+    sittingName(
+      " ",
+      names.map((name, seat) => ({ seat, name })),
+    );
+  expect(called("Ana", "")).toBe("Guest");
+  expect(called("Ana", "guest")).toBe("Guest 2");
+  expect(called("Guest", "Ana", "Guest 2")).toBe("Guest 3");
+  expect(sittingName(" Ben ", [])).toBe("Ben");
 });
 
 test("the fingerprint of a secret is its SHA-256", async () => {

@@ -45,6 +45,18 @@ def add_games(
     return added
 
 
+def has_window(game: AnyGame) -> bool:
+    """Whether answers can have their time at tables of the game: it says so with an option ``window``."""
+    return any(option.name == "window" for option in game.OPTIONS)
+
+
+def refuse_idle_clock(game: AnyGame, variant: Variant, clock: float | None) -> None:
+    """Refuse ``--clock`` where no clock waits for answers."""
+    if clock is None or any(variant.value(option) == "timed" for option in game.OPTIONS if option.name == "window"):
+        return
+    raise BagatelleError("--clock counts only where answers have their time; add --window timed, or leave it out")
+
+
 def variant_of(options: argparse.Namespace) -> Variant:
     """The variant that was asked for, with one number of seats."""
     return _variant(options, options.seats)

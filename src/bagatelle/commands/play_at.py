@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from bagatelle import bots
-from bagatelle.commands.choosing import bots_named, variant_of
+from bagatelle.commands.choosing import bots_named, refuse_idle_clock, variant_of
 from bagatelle.core.errors import BagatelleError
 from bagatelle.table.table import check_name
 from bagatelle.terminal.guests import GUEST
@@ -14,6 +14,16 @@ from bagatelle.wire.address import read_address
 
 FREE = "free"
 """Stands for a seat without a bot."""
+AT_SERVER = {
+    "listed": False,
+    "chat": False,
+    "no_hints": False,
+    "move": 0,
+    "bank": 0,
+    "grace": wire.USUAL_GRACE,
+    "watch": False,
+}
+"""Flags that mean something at a server only, and what they are where nobody says otherwise."""
 NOT_HERE = ("record", "new", "names")
 """Flags of tables on this machine that mean nothing at a server."""
 
@@ -43,10 +53,19 @@ def add_table_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--grace",
         type=int,
-        default=wire.USUAL_GRACE,
+        default=AT_SERVER["grace"],
         metavar="SECONDS",
         help=f"then a bot plays for who has left (default {wire.USUAL_GRACE})",
     )
+
+
+def refuse_table_flags(options: argparse.Namespace) -> None:
+    """Refuse what only a table at a server can have, where no server is named."""
+    for flag, default in AT_SERVER.items():
+        if getattr(options, flag) != default:
+            raise BagatelleError(
+                f"--{flag.replace('_', '-')} is for a table at a server; add --at with its address, or leave it out"
+            )
 
 
 def play_at(options: argparse.Namespace, command: str) -> int:
@@ -69,6 +88,7 @@ def play_at(options: argparse.Namespace, command: str) -> int:
 def settings_of(options: argparse.Namespace) -> wire.Settings:
     """How the new table is to be."""
     variant = variant_of(options)
+    refuse_idle_clock(options.game, variant, options.clock)
     clock = wire.Clock(options.move, options.bank, options.grace, 0 if options.clock is None else round(options.clock))
     if min(options.move, options.bank, options.grace, clock.window) < 0:
         raise BagatelleError("--move, --bank, --grace and --clock are numbers of seconds, 0 or more")

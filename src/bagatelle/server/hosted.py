@@ -95,6 +95,8 @@ class Hosted:
     deeds: int = 0
     """How often somebody has chosen, or taken a choice back. Unlike the number of actions it never falls."""
     began: int | None = None
+    played: int | None = None
+    """When somebody chose last, or the game began."""
     rematch: str = ""
     removed: dict[str, str] = field(default_factory=dict)
     """The guests who may take no seat here, as their seat was taken away, with what they were called."""
@@ -180,6 +182,7 @@ class Hosted:
             host=self.seat_of(self.host),
             rematch=self.rematch,
             began=self.began,
+            played=self.played,
             winners=None if outcome is None else outcome.winners,
             totals=None if outcome is None else outcome.totals,
             hints=self.settings.hints,
@@ -196,6 +199,8 @@ class Hosted:
         entry = row.entry
         before = len(self.table.events) if self.table is not None else 0
         told = self._fold(entry, row.at)
+        if isinstance(entry, (entries.Acting, entries.Starting)):
+            self.played = row.at
         end = len(self.table.events) if self.table is not None else 0
         self.seq = row.seq
         self.expected = None

@@ -125,7 +125,7 @@ def read(text: str) -> Record:
     lines = _Lines(text)
     number, first = lines.take(FIRST_LINE)
     if first != FIRST_LINE:
-        raise BadRecord(number, f"not a record: the first line must be {FIRST_LINE!r}")
+        raise BadRecord(number, f"not a record: the first line that is no comment must be {FIRST_LINE!r}")
     game = _read_game(lines)
     variant = _read_variant(lines, game)
     names = _read_names(lines, variant.seats)

@@ -150,6 +150,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """The table at which these people play again."""
     began: int | None = None
     """When the game began, in thousandths of a second since 1970."""
+    played: int | None = None
+    """When somebody chose last, or the game began: once it is over, when it ended."""
     winners: tuple[int, ...] | None = None
     totals: tuple[int, ...] | None = None
     hints: bool = True

@@ -7,6 +7,12 @@ export function sandbagWords(card: string | null): string {
   return t("cards.sandbag", { colour: card.charAt(0), value: card.slice(1) });
 }
 
+/** A card that a sentence speaks of: what there is several of has an article. */
+export function aSandbagCard(card: string | null): string {
+  if (card === null) return t("cards.aFaceDown");
+  return card === "*" ? t("cards.aRocket") : sandbagWords(card);
+}
+
 export function lootWords(card: string | null): string {
   if (card === null) return t("cards.faceDown");
   return card === "L" ? t("cards.looter") : t("cards.coin", { number: card });

@@ -8,9 +8,14 @@ export function sorted(tables: readonly TableInfo[]): readonly TableInfo[] {
   return [...tables].sort(
     (a, b) =>
       (ORDER[a.status] ?? 3) - (ORDER[b.status] ?? 3) ||
-      (b.began ?? 0) - (a.began ?? 0) ||
+      lastPlayed(b) - lastPlayed(a) ||
       a.table.localeCompare(b.table),
   );
+}
+
+/** When something was played there last, or the game ended; 0 before it has begun. */
+export function lastPlayed({ played, began }: TableInfo): number {
+  return played ?? began ?? 0;
 }
 
 /** The tables of others. */

@@ -69,6 +69,11 @@ interface Pending {
 }
 
 const PING_EVERY = 20_000;
+/** How long an answer may take before one asks whether the server is still there, and how long that may take. */
+const DOUBT_AFTER = 2_000;
+const PONG_WITHIN = 4_000;
+/** The same where the browser says that there is no network. */
+const PONG_OFFLINE = 1_000;
 /** No tab keeps the others waiting for longer. */
 const GUEST_TIMEOUT = 15_000;
 const LONGEST_LAG = 60_000;
@@ -92,13 +97,20 @@ export class Connection {
   #followers = new Map<string, Follower>();
   /** Counts the attempts to connect: only the latest matters. */
   #attempt = 0;
-  /** Whether anything was heard since the last sign of life was sent. */
-  #isAlive = false;
+  /** How many messages were heard. */
+  #heard = 0;
+  /** How many of them before the last sign of life was sent, and how long its answer may take. */
+  #known = -1;
+  #wait = PING_EVERY;
   readonly #address: string;
 
   constructor(address: string) {
     this.#address = address;
-    addEventListener("online", () => this.#hurry());
+    addEventListener("online", () =>
+      this.status === "lost" ? void this.connect() : this.#doubt(PONG_WITHIN),
+    );
+    // A server on the same machine still answers.
+    addEventListener("offline", () => this.#doubt(PONG_OFFLINE));
     addEventListener("visibilitychange", () => this.#hurry());
   }
 
@@ -166,6 +178,10 @@ export class Connection {
     return new Promise((resolve, reject) => {
       this.#pending.set(message.id, { message, resolve, reject });
       this.#send(message);
+      const heard = this.#heard;
+      setTimeout(() => {
+        if (heard === this.#heard && this.#pending.has(message.id)) this.#doubt(PONG_WITHIN);
+      }, DOUBT_AFTER);
     });
   }
 
@@ -176,7 +192,7 @@ export class Connection {
   // --- hearing ---
 
   #hear(message: ToClient): void {
-    this.#isAlive = true;
+    this.#heard += 1;
     switch (message.type) {
       case "welcome":
         this.#welcome(message.guest, message.now);
@@ -223,7 +239,6 @@ export class Connection {
       if (!asked.has(follower.table))
         this.#request(watch(follower)).catch((error: Error) => follower.refused(error));
     for (const message of unanswered) this.#send(message);
-    this.#isAlive = true;
     this.#ping();
   }
 
@@ -232,18 +247,28 @@ export class Connection {
     this.#pending.delete(id);
   }
 
-  #ping(): void {
+  /** Ask whether the server is still there, and give it a moment only; where that is asked already, its time goes on. */
+  #doubt(within: number): void {
+    if (this.status !== "open") return;
+    const wait = within + Math.min(2 * this.#lag, PONG_WITHIN);
+    if (this.#heard === this.#known && this.#wait <= wait) return;
+    this.#known = -1;
+    this.#ping(wait);
+  }
+
+  #ping(wait = PING_EVERY): void {
     clearTimeout(this.#timer);
-    if (!this.#isAlive && this.#socket) {
+    if (this.#heard === this.#known && this.#socket) {
       // Nothing was heard since the last one: a connection may be gone without a word.
       const socket = this.#socket;
       this.#lose();
       socket.close();
       return;
     }
-    this.#isAlive = false;
+    this.#known = this.#heard;
+    this.#wait = wait;
     this.#send({ type: "ping", sent: performance.now(), lag: this.#lag });
-    this.#timer = setTimeout(() => this.#ping(), PING_EVERY);
+    this.#timer = setTimeout(() => this.#ping(), wait);
   }
 
   // --- losing and finding the server ---

@@ -16,11 +16,21 @@ export function shift(room: Reach, thing: Reach): number {
 
 /** Scroll the box, and nothing else, to what is marked as new; what is marked last is seen for certain. */
 export function showNew(box: HTMLElement): void {
+  show(box, [...box.querySelectorAll("[data-new]")]);
+}
+
+/** The same to a seat: the game has marked what lies at it. */
+export function showSeat(box: HTMLElement, seat: number): void {
+  const found = box.querySelector(`[data-anchor="seat-${seat}"]`)?.parentElement;
+  if (found) show(box, [found]);
+}
+
+function show(box: HTMLElement, things: readonly Element[]): void {
   if (box.scrollHeight <= box.clientHeight + 1 || getComputedStyle(box).overflowY !== "auto") return;
   const { top, bottom } = box.getBoundingClientRect();
   // What is said sticks to the bottom, and covers what is behind it.
   const said = box.querySelector("[data-floor]")?.getBoundingClientRect().top ?? bottom;
   const room = { top: top + 4, bottom: Math.min(bottom, said) - 4 };
-  for (const thing of box.querySelectorAll("[data-new]"))
+  for (const thing of things)
     if (thing.getClientRects().length) box.scrollTop += shift(room, thing.getBoundingClientRect());
 }

@@ -27,7 +27,7 @@ SENTENCES: dict[str, Sentence] = {
     "steal_looter": Sentence("{size:spelt} {number}s are worth a looter now", "looter"),
     "steal_to_four": Sentence("With mine the {size:spelt} {number}s are four, ready for a bag", "four"),
     "steal": Sentence("One card of mine brings me {size:spelt} {number}s", "stashes"),
-    "bag": Sentence("A bag of {number}s that is genuine, whoever may doubt it", "four"),
+    "bag": Sentence("A bag of {number}s, for which I hold a genuine lid", "four"),
     "bag_bluff": Sentence("I have no lid for the {number}s, but the others cannot know that", "four"),
     "lid_looter": Sentence("A looter makes the bag genuine", "lid"),
     "lid": Sentence("The {card} makes the bag genuine", "lid"),

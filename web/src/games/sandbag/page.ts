@@ -13,7 +13,7 @@ import Side from "./Side.svelte";
 import { staging } from "./staging";
 import { keysInWords, sayAction } from "./telling";
 import { nameOf } from "../people";
-import { cardsWords, cardWords, colourWords } from "./words";
+import { aCard, cardsWords, colourWords } from "./words";
 
 export const page: Page = {
   Board,
@@ -27,7 +27,7 @@ export const page: Page = {
   closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view as SandbagView),
   progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
-  cardWords,
+  cardWords: aCard,
   cardsWords,
   actionWords: (action, people, view) => sayAction(action, people, view as SandbagView | undefined),
   sorts: ["suit", "number"],

@@ -13,7 +13,7 @@ import type {
   SandbagTrickEnded,
 } from "../../wire";
 import { who } from "../people";
-import { cardWords, cardsWords, colourWords, label, labels } from "./words";
+import { aCard, cardsWords, colourWords, label, labels } from "./words";
 
 /** What happened; empty where there is nothing to say. */
 export function say(event: SandbagEvent, people: People): string {
@@ -42,11 +42,10 @@ export function say(event: SandbagEvent, people: People): string {
     case "LeaderFound":
       return sayLeader(event, people);
     case "CardPlayed":
-      if (event.card === "*") return t("sandbag.say.playedRocket", who(people, event.seat));
-      return t("sandbag.say.played", { ...who(people, event.seat), card: cardWords(event.card) });
+      return t("sandbag.say.played", { ...who(people, event.seat), card: aCard(event.card) });
     case "SandbagPlayed":
       if (!event.card) return t("sandbag.say.sandbag", who(people, event.seat));
-      return t("sandbag.say.sandbagKnown", { ...who(people, event.seat), card: cardWords(event.card) });
+      return t("sandbag.say.sandbagKnown", { ...who(people, event.seat), card: aCard(event.card) });
     case "Swapped":
       return saySwap(event, people);
     case "TrickEnded":
@@ -73,8 +72,8 @@ function sayPass(event: SandbagPassSealed, people: People): string {
   return t("sandbag.say.passed", {
     ...who(people, event.seat),
     ...neighbours(people, event.seat),
-    left: cardWords(event.left),
-    right: cardWords(event.right),
+    left: aCard(event.left),
+    right: aCard(event.right),
   });
 }
 
@@ -83,15 +82,15 @@ function sayReceived(event: SandbagReceived, people: People): string {
   return t("sandbag.say.received", {
     ...who(people, event.seat),
     ...neighbours(people, event.seat),
-    left: cardWords(event.from_left),
-    right: cardWords(event.from_right),
+    left: aCard(event.from_left),
+    right: aCard(event.from_right),
   });
 }
 
 function sayBaskets(event: SandbagBasketsRevealed, people: People): string {
   const baskets = event.baskets.map((cards, seat) =>
     t("sandbag.say.basket", {
-      name: label(people, seat),
+      ...who(people, seat),
       cards: cardsWords(cards),
       count: event.sandbags[seat] ?? 0,
     }),
@@ -100,7 +99,7 @@ function sayBaskets(event: SandbagBasketsRevealed, people: People): string {
 }
 
 export function sayLeader(event: SandbagLeaderFound, people: People): string {
-  const about = { ...who(people, event.seat), card: cardWords(event.card) };
+  const about = { ...who(people, event.seat), card: aCard(event.card) };
   const others = event.tied.filter((seat) => seat !== event.seat);
   if (!others.length) return t("sandbag.say.leader", about);
   return t("sandbag.say.leaderTied", { ...about, others: labels(people, others) });
@@ -112,10 +111,10 @@ function saySwap(event: SandbagSwapped, people: People): string {
     ...who(people, event.seat),
     owner: owner.who,
     ownerName: owner.name,
-    taken: cardWords(event.taken),
+    taken: aCard(event.taken),
   };
   const swap = event.given
-    ? t("sandbag.say.swappedKnown", { ...about, given: cardWords(event.given) })
+    ? t("sandbag.say.swappedKnown", { ...about, given: aCard(event.given) })
     : t("sandbag.say.swapped", about);
   return [swap, sayTurned(event)].filter(Boolean).join(" ");
 }
@@ -148,7 +147,7 @@ interface Won {
 
 export function sayWon({ trick, winner, card, by, trump }: Won, people: People): string {
   if (winner === null) return t("sandbag.say.wonNobody", { trick });
-  const about = { ...who(people, winner), trick, card: cardWords(card), trump: colourWords(trump) };
+  const about = { ...who(people, winner), trick, card: aCard(card), trump: colourWords(trump) };
   if (by === "trump") return t("sandbag.say.wonTrump", about);
   return t(by === "rocket" ? "sandbag.say.wonRocket" : "sandbag.say.wonLed", about);
 }

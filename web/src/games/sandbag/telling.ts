@@ -8,7 +8,7 @@ import { ownerOf, read, slotOf } from "./notation";
 import { leftOf, rightOf } from "./seating";
 import type { Trays } from "./trays.svelte";
 import { nameOf, who } from "../people";
-import { cardsWords, cardWords, colourWords, labels } from "./words";
+import { aCard, cardsWords, cardWords, colourWords, labels } from "./words";
 
 /** What is being chosen, and what is still missing; empty where nothing is. */
 export function sayChoice(choosing: Choosing, view: SandbagView, people: People): string {
@@ -18,14 +18,14 @@ export function sayChoice(choosing: Choosing, view: SandbagView, people: People)
   if (choosing.isAsking) return t("sandbag.do.whichSandbag");
   if (place !== null) {
     const owner = ownerOf(place);
-    const taken = cardWords(view.table[owner]?.basket[slotOf(place)]?.card ?? null);
+    const taken = aCard(view.table[owner]?.basket[slotOf(place)]?.card ?? null);
     const name = nameOf(people, owner);
     if (!card) return t("sandbag.do.swapTake", { card: taken, name });
-    return t("sandbag.do.swapSure", { given: cardWords(card.card), name, taken });
+    return t("sandbag.do.swapSure", { given: aCard(card.card), name, taken });
   }
   if (choosing.isSwapping)
-    return card ? t("sandbag.do.swapGive", { card: cardWords(card.card) }) : t("sandbag.do.swapBoth");
-  return card && choosing.action ? t("sandbag.do.playSure", { card: cardWords(card.card) }) : "";
+    return card ? t("sandbag.do.swapGive", { card: aCard(card.card) }) : t("sandbag.do.swapBoth");
+  return card && choosing.action ? t("sandbag.do.playSure", { card: aCard(card.card) }) : "";
 }
 
 /** What is still missing in the trays; empty while they are empty, as the table asks for it then. */
@@ -56,7 +56,7 @@ export function sayPreview(preview: SandbagPlayPreview, people: People): string 
   const winner =
     preview.winner === null
       ? t("sandbag.vane.nobody")
-      : t("sandbag.vane.winner", { ...who(people, preview.winner), card: cardWords(preview.card) });
+      : t("sandbag.vane.winner", { ...who(people, preview.winner), card: aCard(preview.card) });
   return t("sandbag.vane", { trump, winner });
 }
 
@@ -75,7 +75,7 @@ export function sayTrump(view: SandbagView, people: People): string {
   const [trump, winner, card] = view.standing;
   const says = trump ? t("sandbag.trump.say", { trump: colourWords(trump) }) : t("sandbag.trump.none");
   if (winner === null) return says;
-  return `${says} ${t("sandbag.trump.wouldWin", { ...who(people, winner), card: cardWords(card) })}`;
+  return `${says} ${t("sandbag.trump.wouldWin", { ...who(people, winner), card: aCard(card) })}`;
 }
 
 export function sayPlays(view: SandbagView, people: People): string {
@@ -83,7 +83,7 @@ export function sayPlays(view: SandbagView, people: People): string {
   const plays = view.trick.map((play) =>
     t(play.way === "sandbag" ? "sandbag.trick.playSandbag" : "sandbag.trick.play", {
       ...who(people, play.seat),
-      card: cardWords(play.card),
+      card: aCard(play.card),
     }),
   );
   return t("sandbag.speak.trick", { plays: plays.join("; ") });
@@ -107,13 +107,19 @@ export function sayBaskets(view: SandbagView, people: People): string {
 
 /** An action in words, for hints; where the table is known, with the card that would be taken. */
 export function sayAction(action: string, people: People, view?: SandbagView): string {
+  const said = actionWords(action, people, view);
+  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
+}
+
+function actionWords(action: string, people: People, view?: SandbagView): string {
   const { kind, card, place } = read(action);
-  const about = { card: cardWords(card) };
+  const about = { card: aCard(card) };
   if (kind === "ready") return t("sandbag.action.ready");
+  if (kind === "sandbag") return t("sandbag.action.sandbag", { card: cardWords(card) });
   if (kind !== "swap") return t(`sandbag.action.${kind}`, about);
   const name = nameOf(people, ownerOf(place));
   const taken = view?.table[ownerOf(place)]?.basket[slotOf(place)]?.card;
-  if (taken) return t("sandbag.action.swapFor", { ...about, name, taken: cardWords(taken) });
+  if (taken) return t("sandbag.action.swapFor", { ...about, name, taken: aCard(taken) });
   return t("sandbag.action.swap", { ...about, name, slot: slotOf(place) + 1 });
 }
 

@@ -1,13 +1,15 @@
 /** Cards, colours and people in words. */
-import { colourWords as names, inARow, sandbagsWords, sandbagWords } from "../../cards/words";
+import { aSandbagCard, colourWords as names, inARow, sandbagsWords, sandbagWords } from "../../cards/words";
 import type { People } from "../game";
 import { nameOf } from "../people";
 import { list, t } from "../../i18n/index.svelte";
 
+/** A card where its name stands alone, and one that a sentence speaks of: "rocket", "a rocket". */
 export const cardWords = sandbagWords;
+export const aCard = aSandbagCard;
 
 export function cardsWords(cards: readonly (string | null)[]): string {
-  return inARow(cards, cardWords, sandbagsWords);
+  return inARow(cards, aCard, sandbagsWords);
 }
 
 /** Colours by their letters: "orange and red"; "no colour". */

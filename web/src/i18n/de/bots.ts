@@ -73,7 +73,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.sandbag.lead_rocket": "Spiel {card} aus: Jeder Ballon schlägt sie",
   "bots.because.sandbag.take":
     "Nimm den Stich: {rockets, plural, one {Es ist # Rakete} other {Es sind # Raketen}} darin",
-  "bots.because.sandbag.win": "Gewinne mit {card}: Alles andere würde mehr kosten",
+  "bots.because.sandbag.win": "Gewinne durch {card}: Alles andere würde mehr kosten",
   "bots.because.sandbag.may_win": "{card} kann noch überboten werden",
   "bots.because.sandbag.duck": "Bleib darunter: {card} schlägt {best} nicht",
   "bots.because.sandbag.fetch":
@@ -101,7 +101,7 @@ export const bots: Readonly<Record<keyof typeof en, string>> = {
   "bots.because.bagoloot.steal_looter": `${spelt("size")} {number}er sind jetzt einen Plünderer wert`,
   "bots.because.bagoloot.steal_to_four": `Mit deinen sind die ${spelt("size")} {number}er vier, bereit für einen Sack`,
   "bots.because.bagoloot.steal": `Eine Karte von dir bringt dir ${spelt("size")} {number}er`,
-  "bots.because.bagoloot.bag": "Ein Sack {number}er, der echt ist, wer ihn auch anzweifelt",
+  "bots.because.bagoloot.bag": "Ein Sack {number}er, für den du einen echten Deckel hast",
   "bots.because.bagoloot.bag_bluff":
     "Du hast keinen Deckel für die {number}er, aber das können die anderen nicht wissen",
   "bots.because.bagoloot.lid_looter": "Ein Plünderer macht den Sack echt",

@@ -76,12 +76,12 @@ export const sandbag = {
     "{count, plural, =0 {keine} one {# Karte, Summe {sum}} other {# Karten, Summe {sum}}}",
   "sandbag.trump.say": "Trumpf ist {trump}.",
   "sandbag.trump.wouldWin":
-    "{who, select, you {Du würdest} other {{name} würde}} den Stich mit {card} gewinnen.",
+    "{who, select, you {Du würdest} other {{name} würde}} den Stich durch {card} gewinnen.",
   "sandbag.trump.leftOut": "{colour} bleibt in der Schachtel",
 
   "sandbag.vane.stays": "{trump} bliebe Trumpf",
   "sandbag.vane.turns": "Trumpf würde {trump}",
-  "sandbag.vane.winner": "{who, select, you {du würdest} other {{name} würde}} mit {card} gewinnen",
+  "sandbag.vane.winner": "{who, select, you {du würdest} other {{name} würde}} durch {card} gewinnen",
   "sandbag.vane.nobody": "niemand würde gewinnen",
   "sandbag.vane": "Wenn der Stich damit endete: {trump}; {winner}.",
 
@@ -168,13 +168,13 @@ export const sandbag = {
   "sandbag.say.setUp":
     "{who, select, you {Du legst} other {{name} legt}} {basket} in den Korb und {sandbags} dahinter.",
   "sandbag.say.baskets": "Die Körbe werden aufgedeckt: {baskets}. Trumpf ist {trump}.",
-  "sandbag.say.basket": "{name} {cards} und {count, plural, one {# Sandsack} other {# Sandsäcke}}",
+  "sandbag.say.basket":
+    "{who, select, you {bei dir} other {bei {name}}} {cards}, dazu {count, plural, one {# Sandsack} other {# Sandsäcke}}",
   "sandbag.say.leader":
     "{who, select, you {Du beginnst} other {{name} beginnt}}: {card} ist der höchste Trumpf in einem Korb.",
   "sandbag.say.leaderTied":
     "{who, select, you {Du beginnst} other {{name} beginnt}}: {card} ist mit einer Karte von {others} der höchste Trumpf in einem Korb, und {who, select, you {du sitzt} other {{name} sitzt}} näher links vom Geber.",
   "sandbag.say.played": "{who, select, you {Du spielst} other {{name} spielt}} {card}.",
-  "sandbag.say.playedRocket": "{who, select, you {Du spielst} other {{name} spielt}} eine Rakete.",
   "sandbag.say.sandbag": "{who, select, you {Du spielst} other {{name} spielt}} verdeckt einen Sandsack.",
   "sandbag.say.sandbagKnown":
     "{who, select, you {Du spielst} other {{name} spielt}} verdeckt einen Sandsack ({card}).",

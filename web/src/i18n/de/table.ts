@@ -5,8 +5,10 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.waiting": "Warten auf Mitspieler",
   "table.invite": "Freunde einladen",
   "table.inviteAbout": "Wer diesen Link öffnet, kann sich dazusetzen oder zusehen.",
-  "table.linkHere":
-    "Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte im Haus öffne den Tisch mit „bagatelle serve --lan“.",
+  "table.linkHere": "Dieser Link gilt nur auf diesem Rechner.",
+  "table.linkHere.how":
+    "Für andere Geräte im Haus beende den Server (Strg+C) und starte ihn neu, mit einem dieser Befehle. Tische und Spiele bleiben erhalten.",
+  "table.linkHere.checkout": "im Ordner mit dem Quelltext",
   "table.link": "Link zu diesem Tisch",
   "table.share": "Teilen",
   "table.qrShow": "Code zeigen",
@@ -156,6 +158,10 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
     "{count, plural, one {Für {names} spielt ein Bot.} other {Für {names} spielen Bots.}}",
   "table.awayOther": "{count, plural, one {{names} ist nicht da.} other {{names} sind nicht da.}}",
   "table.cover": "Einen Bot für {name} spielen lassen",
+  "table.sending": "Deine Wahl wird gesendet …",
+  "table.sending.lost": "Deine Wahl ist gemerkt und wird gesendet, sobald die Verbindung wieder da ist.",
+  "table.sending.pressed":
+    "Deine erste Wahl ist noch unterwegs; bis sie angekommen ist, kannst du nichts anderes wählen.",
   "table.quicker": "{name} war schneller.",
   "table.timeUp": "Die Zeit war um.",
   "table.lastTen": "Noch zehn Sekunden",

@@ -95,7 +95,7 @@ export const bots = {
   "bots.because.bagoloot.steal_looter": `${spelt("size")} {number}s are worth a looter now`,
   "bots.because.bagoloot.steal_to_four": `With yours the ${spelt("size")} {number}s are four, ready for a bag`,
   "bots.because.bagoloot.steal": `One card of yours brings you ${spelt("size")} {number}s`,
-  "bots.because.bagoloot.bag": "A bag of {number}s that is genuine, whoever challenges it",
+  "bots.because.bagoloot.bag": "A bag of {number}s, for which you hold a genuine lid",
   "bots.because.bagoloot.bag_bluff": "You have no lid for the {number}s, but the others cannot know that",
   "bots.because.bagoloot.lid_looter": "A looter makes the bag genuine",
   "bots.because.bagoloot.lid": "The {card} makes the bag genuine",

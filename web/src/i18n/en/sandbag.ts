@@ -175,13 +175,13 @@ export const sandbag = {
   "sandbag.say.setUp":
     "{who, select, you {You put} other {{name} puts}} {basket} into the basket and {sandbags} behind it.",
   "sandbag.say.baskets": "The baskets turn up: {baskets}. Trump is {trump}.",
-  "sandbag.say.basket": "{name} {cards} and {count, plural, one {# sandbag} other {# sandbags}}",
+  "sandbag.say.basket":
+    "{who, select, you {you have} other {{name} has}} {cards}, with {count, plural, one {# sandbag} other {# sandbags}}",
   "sandbag.say.leader":
     "{who, select, you {You lead} other {{name} leads}} first: {card} is the highest trump in a basket.",
   "sandbag.say.leaderTied":
     "{who, select, you {You lead} other {{name} leads}} first: {card} ties with {others} for the highest trump in a basket, and {who, select, you {you sit} other {{name} sits}} closest to the dealer’s left.",
   "sandbag.say.played": "{who, select, you {You play} other {{name} plays}} {card}.",
-  "sandbag.say.playedRocket": "{who, select, you {You play} other {{name} plays}} a rocket.",
   "sandbag.say.sandbag": "{who, select, you {You play} other {{name} plays}} a sandbag, face down.",
   "sandbag.say.sandbagKnown":
     "{who, select, you {You play} other {{name} plays}} a sandbag, face down ({card}).",

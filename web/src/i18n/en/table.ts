@@ -3,8 +3,10 @@ export const table = {
   "table.waiting": "Waiting for players",
   "table.invite": "Invite friends",
   "table.inviteAbout": "Whoever opens this link can sit down or watch.",
-  "table.linkHere":
-    "This address works on this computer only. For other devices in the house open the table with “bagatelle serve --lan”.",
+  "table.linkHere": "This link works on this computer only.",
+  "table.linkHere.how":
+    "For other devices in the house, end the server (Ctrl-C) and start it again with one of these. Tables and games are kept.",
+  "table.linkHere.checkout": "in the folder of the sources",
   "table.link": "Link to this table",
   "table.share": "Share",
   "table.qrShow": "Show code",
@@ -150,6 +152,10 @@ export const table = {
   "table.coveredOther": "{count, plural, one {A bot plays for {names}.} other {Bots play for {names}.}}",
   "table.awayOther": "{count, plural, one {{names} is away.} other {{names} are away.}}",
   "table.cover": "Let a bot play for {name}",
+  "table.sending": "Your choice is being sent …",
+  "table.sending.lost": "Your choice is kept and is sent once the connection is back.",
+  "table.sending.pressed":
+    "Your first choice is still on its way; nothing else can be chosen until it has arrived.",
   "table.quicker": "{name} was quicker.",
   "table.timeUp": "The time was up.",
   "table.lastTen": "Ten seconds left",
