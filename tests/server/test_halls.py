@@ -263,3 +263,19 @@ async def test_who_is_at_another_process_is_missed_again_only_after_twice_the_ti
     assert first.at - asked == 2 * (due.at - asked)
     assert first.command != due.command
     assert second == later
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_others_from_catching_up(halls: tuple[Hall, Hall]) -> None:
+    here, there = halls
+    broken, _ = await both_at(halls)
+    kept = await here.open("ana", "another", broken.hosted.settings)
+    Ear(broken, "ana")
+    Ear(kept, "ana")
+    await here.store.append(
+        NewRow(broken.hosted.id, broken.hosted.seq + 1, "c", "", b"nonsense", listed=False, due=None)
+    )
+    await there.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
+
+    await here.look_round()
+
+    assert kept.hosted.seat_of("ana") == 0

@@ -21,6 +21,7 @@ from bagatelle.server.hall import LONG_QUIET, QUIET
 from bagatelle.server.http import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
 from bagatelle.server.judging import PHRASES
 from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.store import NewRow, StoreFailed
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
 from bagatelle.wire import messages as wire
@@ -260,6 +261,15 @@ async def test_a_full_disk_is_seen_by_whoever_watches_over_the_server(tmp_path: 
         read(await web.get("/health/ready"), Health)
 
 
+async def test_a_table_that_cannot_be_opened_is_counted_too(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
+        await server.store.close()
+        with pytest.raises(StoreFailed):
+            await server.hall.open("ana", "mine", QUICK)
+        assert server.hall.figures.not_stored == 1
+        assert server.hall.figures.is_failing
+
+
 async def test_it_is_ready_to_be_tried_again_some_time_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else nobody would be sent to it any more, and nothing could show that it works again."""
     now = [0.0]
@@ -323,7 +333,9 @@ async def test_a_finished_game_does_not_come_back_into_the_lobby(tmp_path: Path)
         kept = await server.hall.find(table)
         await server.store.index(table, kept.hosted.seq, listed=True, due=1, going=True)
 
+        # A table that cannot be read comes first, and stops nobody.
+        await server.store.append(NewRow("broken", 1, "c", "", b"nonsense", listed=False, due=0))
         await server.look_after_overdue()
 
         assert await server.store.listed(10) == []
-        assert await server.store.due(2**60, 10) == []
+        assert await server.store.due(2**60, 10) == ["broken"]

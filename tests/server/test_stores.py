@@ -178,6 +178,7 @@ async def test_games_that_are_being_played_come_first_among_a_guests_tables(plac
             await asyncio.sleep(0.005)
             await store.append(row(f"later {number}", 1, holder="ana"))
         assert await store.tables_of("ana", 2) == ["game", "later 2"]
+        assert await store.tables_of("ana", 5) == ["game", "later 2", "later 1", "later 0"]
         await store.append(row("game", 3, holder="bo", going=True))  # by the link of the seat
         await asyncio.sleep(0.005)
         await store.append(row("bo's", 1, holder="bo"))
@@ -185,6 +186,15 @@ async def test_games_that_are_being_played_come_first_among_a_guests_tables(plac
         await store.index("game", 3, listed=False, due=None, going=False)  # it is over
         assert await store.tables_of("ana", 2) == ["later 2", "later 1"]
         assert await store.tables_of("bo", 1) == ["bo's"]
+
+
+async def test_however_many_games_are_being_played_the_newest_tables_are_there(place: Place) -> None:
+    async with opened(place.store()) as store:
+        for number in range(4):
+            await store.append(row(f"game {number}", 1, holder="ana", going=True))
+            await asyncio.sleep(0.005)
+        await store.append(row("new", 1, holder="ana"))
+        assert await store.tables_of("ana", 4) == ["game 3", "game 2", "new", "game 1"]
 
 
 async def test_the_index_is_corrected_unless_the_log_has_grown(place: Place) -> None:

@@ -126,7 +126,10 @@ def best(game: str) -> str:
 
 
 def quick(game: str) -> str:
-    """The bot that plays for people: it hardly thinks, and is no insult to who sits beside it."""
+    """The bot that plays for people: ``QUICK``, which hardly thinks and is no insult to who sits beside it.
+
+    A ladder without it has its strongest bot do that.
+    """
     known = ladder(game)
     return QUICK if QUICK in known else known[-1]
 

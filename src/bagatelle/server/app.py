@@ -128,7 +128,7 @@ class Server:
                 await self.look_after_overdue()
             except StoreFailed as error:
                 log.warning("sweep: %s", error)
-            except Exception:  # one table that cannot be read must not stop the clocks of all others
+            except Exception:  # whatever else it is, the next look may go well
                 log.exception("sweep")
             self.hall.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
@@ -140,7 +140,7 @@ class Server:
                 await self.hall.look_round()
             except StoreFailed as error:
                 log.warning("look round: %s", error)
-            except Exception:  # as above: one table must not keep all others from catching up
+            except Exception:  # as above
                 log.exception("look round")
             await asyncio.sleep(LOOK_EVERY)
 
@@ -148,7 +148,12 @@ class Server:
         """Take up the tables that the index wants to be looked at by now."""
         await self.hall.set_clock()
         for table in await self.store.due(self.hall.now(), 100):
-            await self._look_at(table)
+            try:
+                await self._look_at(table)
+            except StoreFailed:
+                raise
+            except Exception:  # one table that cannot be read must not stop the clocks of all others
+                log.exception("table %s cannot be looked after", table)
 
     async def _look_at(self, table: str) -> None:
         """Take up a table that the index wants to be looked at, and tell the index when to do so next."""

@@ -49,7 +49,7 @@ class Figures:
         self.seconds = 0.0
         """How long all of them took together."""
         self.not_stored = 0
-        """How many could not be stored, or nobody knows whether they were."""
+        """How often one could not be stored, or nobody knows whether it was; what is tried again counts again."""
         self._failed_at: float | None = None
         """When that happened last, unless something was stored since."""
 
@@ -90,7 +90,7 @@ class _Appended(Collector):
         buckets = [(str(most), count) for most, count in zip((*BUCKETS, "+Inf"), counts, strict=True)]
         about = "Seconds until an entry was stored for good"
         yield HistogramMetricFamily("bagatelle_append_seconds", about, buckets, self._figures.seconds)
-        yield CounterMetricFamily("bagatelle_not_stored", "Entries that could not be stored", self._figures.not_stored)
+        yield CounterMetricFamily("bagatelle_not_stored", "Failed attempts to store an entry", self._figures.not_stored)
 
 
 class _Moment(Collector):

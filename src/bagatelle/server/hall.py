@@ -173,7 +173,12 @@ class Hall:
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
         row = NewRow(table, 1, named(guest, command), guest, packed(entry), entry.settings.listed, None, holder=guest)
         began = time.perf_counter()
-        if isinstance(await self.store.append(row), Row):
+        try:
+            stored = await self.store.append(row)
+        except StoreFailed:
+            self.figures.fail()
+            raise
+        if isinstance(stored, Row):
             self.figures.append(time.perf_counter() - began)
         return await self.find(table)
 
@@ -375,7 +380,16 @@ class Hall:
         for kept in tables:
             seq = seqs.get(kept.hosted.id, 0)
             if kept.is_stale or kept.hosted.seq < seq:
-                await self._reach(kept, seq)
+                await self._try_to_reach(kept, seq)
+
+    async def _try_to_reach(self, kept: Kept, seq: int) -> None:
+        """Know a table up to a number, unless it cannot be read: that keeps no others from catching up."""
+        try:
+            await self._reach(kept, seq)
+        except StoreFailed:
+            raise
+        except Exception:
+            log.exception("table %s cannot catch up", kept.hosted.id)
 
     def _later(self, work: Coroutine[None, None, object]) -> None:
         task = asyncio.create_task(_tried(work))

@@ -99,6 +99,11 @@ _APPEND = f"""
 """
 """One statement, so one way to the database and back, and stored altogether or not at all."""
 
+_TABLES_OF = """
+    WITH first AS (SELECT "table" FROM holders WHERE guest = $1 AND going ORDER BY at DESC LIMIT ($2::bigint + 1) / 2)
+    SELECT "table" FROM holders WHERE guest = $1
+    ORDER BY "table" IN (SELECT "table" FROM first) DESC, at DESC LIMIT $2::bigint
+"""
 _REINDEX = """
     WITH indexed AS (UPDATE tables SET listed = $3, due = $4 WHERE id = $1 AND seq = $2 RETURNING id)
     UPDATE holders SET going = $5 FROM indexed WHERE holders."table" = indexed.id AND holders.going <> $5
@@ -348,7 +353,7 @@ class PostgresStore:
         return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT $1", limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        query = 'SELECT "table" FROM holders WHERE guest = $1 ORDER BY going DESC, at DESC LIMIT $2'
+        query = _TABLES_OF
         return await self._ids(query, guest, limit)
 
     async def due(self, before: int, limit: int) -> list[str]:

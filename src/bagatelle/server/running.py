@@ -182,7 +182,7 @@ class Sockets(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve the client; a socket that is closed waits for what was not taken, so it is cut off at last."""
         await super().run_asgi()
-        if not self.disconnected:
+        if not self.disconnected and self._cut is None:
             self._cut = self.loop.call_later(CUT_AFTER, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:

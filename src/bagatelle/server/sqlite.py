@@ -79,6 +79,10 @@ _SEQS = """
     WHERE seq IS NOT NULL
 """
 _HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at, going) VALUES (?, ?, ?, ?)'
+_TABLES_OF = """
+    WITH first AS (SELECT "table" FROM holders WHERE guest = ?1 AND going ORDER BY at DESC LIMIT (?2 + 1) / 2)
+    SELECT "table" FROM holders WHERE guest = ?1 ORDER BY "table" IN (SELECT "table" FROM first) DESC, at DESC LIMIT ?2
+"""
 _GOING = 'UPDATE holders SET going = ?1 WHERE "table" = ?2 AND going <> ?1'
 
 
@@ -246,8 +250,7 @@ class SqliteStore:
         return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT ?", limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        query = 'SELECT "table" FROM holders WHERE guest = ? ORDER BY going DESC, at DESC LIMIT ?'
-        return await self._ids(query, guest, limit)
+        return await self._ids(_TABLES_OF, guest, limit)
 
     async def due(self, before: int, limit: int) -> list[str]:
         return await self._ids("SELECT id FROM tables WHERE due < ? ORDER BY due LIMIT ?", before, limit)

@@ -87,7 +87,10 @@ class Store(Protocol):
         """The tables of the lobby, the newest first."""
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """The tables at which a guest has held a seat: where a game is being played, then the newest first."""
+        """The tables at which a guest has held a seat, the newest first.
+
+        Before them come those where a game is being played, up to half of ``limit``: so neither hides the others.
+        """
 
     async def due(self, before: int, limit: int) -> list[str]:
         """Tables at which something should have happened by itself before that time."""

@@ -63,7 +63,7 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
             return _say_switched(seat, [YOU if own and name == own else plain(name) for name in names])
         case wire.Renamed(seat, name, was):
             return (
-                f"{sentence_about(['You' if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
+                f"{sentence_about([YOU if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
             )
         case wire.Removed(seat, name, _, bot, by):
             then = f"{plain(bot)}, a bot, plays on" if bot else "it is free again"
