@@ -25,11 +25,17 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!isLost()) isNew = false;
     if (isNew) arrive();
     if (!focused || focused.isConnected || !isLost()) return;
-    const near = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE)) ?? root;
-    // In a zone with arrow keys only one element is in the order of the Tab key.
-    const first = (wanted: string): HTMLElement | undefined =>
-      [...near.querySelectorAll<HTMLElement>(wanted)].find(isShown);
-    (first('[role="toolbar"] [tabindex="0"]') ?? first(FOCUSABLE))?.focus();
+    (nearest() ?? root.querySelector<HTMLElement>("main[tabindex]"))?.focus();
+  }
+
+  /** What can be seen and have the focus, as near as possible to what had it. */
+  function nearest(): HTMLElement | undefined {
+    for (const near of path.filter((element) => element.isConnected)) {
+      // In a zone with arrow keys only one element is in the order of the Tab key.
+      const found = first(near, '[role="toolbar"] [tabindex="0"]') ?? first(near, FOCUSABLE);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** Begin with what the screen is about. */
@@ -48,6 +54,11 @@ export function keepFocus(root: HTMLElement): () => void {
     observer.disconnect();
     root.removeEventListener("focusin", remember);
   };
+}
+
+/** The first in an element that fits and can be seen. */
+function first(near: Element, wanted: string): HTMLElement | undefined {
+  return [...near.querySelectorAll<HTMLElement>(wanted)].find(isShown);
 }
 
 function isLost(): boolean {
