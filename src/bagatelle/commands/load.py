@@ -32,9 +32,8 @@ bag are held back for up to 250 ms to be fair to slow lines: that makes the slow
 
 
 def _load(args: argparse.Namespace) -> int:
-    # Only this command needs them.
-    from bagatelle.study.bench import running  # noqa: PLC0415
-    from bagatelle.study.load import SHAPES, measure, table_of  # noqa: PLC0415
+    from bagatelle.study.bench import running  # noqa: PLC0415 - only this command needs it
+    from bagatelle.study.load import SHAPES, measure, table_of  # noqa: PLC0415 - the same
 
     shapes = SHAPES[:1] if args.moving else SHAPES
     results = [asyncio.run(measure(shape, args.seconds, args.database)) for shape in shapes]
