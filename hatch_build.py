@@ -47,6 +47,7 @@ INTERPRETED: Final = frozenset(
 
 TELLING: Final = (
     "server/chairs",
+    "server/choices",
     "server/clocks",
     "server/framing",
     "server/hosted",

@@ -43,8 +43,8 @@ def forget_command_ids() -> None:
     """A command that is sent again is done again."""
 
     class Forgetful(Hosted):
-        def add(self, row: Row) -> None:
-            super().add(row)
+        def add(self, row: Row, entry: entries.AnyEntry | None = None) -> None:
+            super().add(row, entry)
             self.commands.clear()
 
     _put(hall, "Hosted", Forgetful)
@@ -135,7 +135,14 @@ def let_anybody_act() -> None:
         is_asked = hosted.table is not None and other in hosted.table.asked()
         return other if is_asked else seat
 
+    class Roundabout(Kept):
+        """Choices go the long way here."""
+
+        def chosen(self, action: str, guest: str) -> entries.Acting | None:
+            return None
+
     _put(judging, "_own_seat", wrong)
+    _put(hall, "Kept", Roundabout)
 
 
 def _put_telling(telling: Callable[[Hosted], Telling]) -> None:

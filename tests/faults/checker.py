@@ -20,8 +20,8 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import CLOCK
 from bagatelle.server import entries
 from bagatelle.server.entries import AnyEntry, Row
-from bagatelle.server.hall import named
 from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.kept import named
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, NothingBelow
 from bagatelle.wire.writing import written

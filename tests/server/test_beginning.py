@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -41,7 +40,7 @@ class Player:
     def __init__(self, hall: Hall, guest: str, line: Line | None = None) -> None:
         self.line = line or Line()
         self.connection = Connection(hall, People(hall.store), self.line, None)
-        self.connection.guest = guest
+        self.connection._speaker.guest = guest
 
     async def answers(self) -> list[wire.ToClient]:
         """What was answered once all that was begun has ended."""
@@ -106,6 +105,31 @@ async def test_what_else_is_done_waits_for_a_choice_that_is_being_stored(halls: 
     assert await ana.answers() == [wire.Done("mine", kept.hosted.id, seq + 1)]
     assert await bo.answers() == [wire.Done("mine", kept.hosted.id, seq + 3)]
     assert not kept.is_stale, "nothing was in the way of anything"
+
+
+async def test_choices_that_come_together_are_stored_one_after_the_other(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    seq = kept.hosted.seq
+    players = [Player(here, guest) for guest in GUESTS]
+    order = (1, 2, 0)
+    for seat in order:
+        assert players[seat].connection.take(wire.encoded(choice(kept, seat)))
+    assert all(not player.connection._tasks for player in players), "nobody has to wait for more than the store"
+    for number, seat in enumerate(order, start=1):
+        assert await players[seat].answers() == [wire.Done("mine", kept.hosted.id, seq + number)]
+
+
+async def test_those_behind_a_choice_whose_fate_is_unknown_are_stored_too(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    seq = kept.hosted.seq
+    ana, bo = Player(here, "ana"), Player(here, "bo")
+    assert isinstance(here.store, Forgetful)
+    here.store.forgets = True
+    assert ana.connection.take(wire.encoded(choice(kept, 0)))
+    here.store.forgets = False
+    assert bo.connection.take(wire.encoded(choice(kept, 1)))
+    assert await ana.answers() == [wire.Done("mine", kept.hosted.id, seq + 1)]
+    assert await bo.answers() == [wire.Done("mine", kept.hosted.id, seq + 2)]
 
 
 async def test_a_connection_that_cannot_be_written_to_silences_nobody(halls: tuple[Hall, Hall]) -> None:
@@ -211,13 +235,10 @@ async def test_all_else_is_left_to_be_heard(halls: tuple[Hall, Hall], kept: Kept
     assert kept.hosted.seq == seq
 
 
-async def test_who_says_too_much_is_not_favoured(
-    halls: tuple[Hall, Hall], kept: Kept, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connection, "time", SimpleNamespace(monotonic=lambda: 0.0))  # no credit comes with time
+async def test_who_says_too_much_is_not_favoured(halls: tuple[Hall, Hall], kept: Kept) -> None:
     here, _ = halls
     player = Player(here, "ana")
-    for _ in range(int(connection.AT_ONCE)):
+    while player.connection._speaker.credit >= 1:  # which also grows with time
         await player.connection.hear(wire.encoded(wire.Ping(1)))
     assert not player.connection.take(wire.encoded(choice(kept, 0)))
     with pytest.raises(connection.Closed):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import itertools
 import json
@@ -211,8 +210,7 @@ async def test_the_example_on_the_page_is_how_a_server_talks(tmp_path: Path) -> 
             continue
         frames.sent.clear()
         await connection.hear(functools.reduce(lambda text, pair: text.replace(*pair), put_in.items(), line.text))
-        await asyncio.gather(*connection._tasks)
-        await connection.flush()
+        await connection.finish()
         heard = list(itertools.takewhile(lambda line: line.mark == "<", lines[number + 1 :]))
         assert [outline(frame) for frame in frames.sent] == [outline(frame.text) for frame in heard]
         compared += len(heard)

@@ -82,7 +82,7 @@ async def test_a_fault_at_last_keeps_no_connection_from_ending(tmp_path: Path, m
         kept, (seat, _) = await window(hall)
         player = Player(hall, GUESTS[seat])
         assert player.connection.take(shout(kept))
-        monkeypatch.setattr(hall, "begin", fail)
+        monkeypatch.setattr(hall.store, "append", fail)
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         async with asyncio.timeout(PATIENCE):
             await player.connection.end(by_us=True)

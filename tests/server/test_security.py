@@ -19,7 +19,8 @@ from websockets.frames import Opcode
 from bagatelle.server import app, running
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, HEADERS, LONGEST_BODY, AtTable
-from bagatelle.server.connection import AT_ONCE, Connection
+from bagatelle.server.choices import AT_ONCE
+from bagatelle.server.connection import Connection
 from bagatelle.server.limits import Buckets, Limits, Rate, household
 from bagatelle.server.outgoing import MOST_WAITING
 from bagatelle.server.running import Sockets

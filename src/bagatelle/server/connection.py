@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
-import time
 from collections.abc import Coroutine, Sequence
 from typing import Protocol
 
@@ -16,7 +14,7 @@ from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import View
 from bagatelle.games import AnyGame
 from bagatelle.server import entries
-from bagatelle.server.entries import Row
+from bagatelle.server.choices import Speaker
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import (
@@ -32,17 +30,13 @@ from bagatelle.server.kept import Kept
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
-from bagatelle.server.store import Conflict, StoreFailed
+from bagatelle.server.store import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
 
 log = logging.getLogger(__name__)
 
 MOST_WATCHED = 16
-PER_SECOND = 200.0
-"""Messages a second that a client may send for long: programs that play are quick."""
-AT_ONCE = 400.0
-"""Messages that it may send at once."""
 TOO_MUCH = "too many messages: slow down"
 """What somebody is told who sends more than that."""
 PREVIEWS = 4
@@ -79,19 +73,25 @@ class Connection:
         self._people = people
         self._transport = transport
         self._cookie = token
-        self.guest = ""
         self._outbox = Outbox(hall.outgoing, transport.write)
+        self._speaker = Speaker(hall.choices, self._outbox, self._begin_slowly)
+        self.take = self._speaker.take
+        """Begins the command in a frame at once, if nothing else has to be done first; whether it was one."""
         self._watching: dict[str, tuple[Kept, Watching]] = {}
-        self._credit = AT_ONCE
-        self._credited = time.monotonic()
-        self._tasks: set[asyncio.Future[None] | asyncio.Future[Row | Conflict]] = set()
-        """Commands that were begun."""
-        self._lag = 0
-        """How long words take to the client and back, as it says, in thousandths of a second."""
-        self.is_busy = False
-        """Whether something that was heard is being done."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Commands that were begun and take the long way."""
         self._is_advised = False
         """Whether a bot thinks about a hint: one at a time, as it is much work."""
+
+    @property
+    def guest(self) -> str:
+        """Who speaks; empty before they have said so."""
+        return self._speaker.guest
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something that was heard is being done."""
+        return self._speaker.is_busy
 
     # --- out ---
 
@@ -136,83 +136,24 @@ class Connection:
             await asyncio.sleep(0.001)
 
     async def _wait_for_tasks(self) -> None:
-        while self._tasks:
-            done, _ = await asyncio.wait(self._tasks)
-            self._tasks -= done
-            await asyncio.sleep(0)  # what was waited for may have begun something else
+        while self._tasks or self._speaker.under_way:
+            if self._tasks:
+                done, _ = await asyncio.wait(self._tasks)
+                self._tasks -= done
+            await asyncio.sleep(0.001)  # what was waited for may have begun something else
 
     # --- in ---
 
     async def hear(self, frame: str | bytes) -> None:
         """A frame has come. Whoever sends what is no message is told, and disconnected."""
-        self.is_busy = True
+        self._speaker.is_busy = True
         await self._hear(frame)
-        self.is_busy = False  # after a fault nothing more is taken, until the connection has ended
+        self._speaker.is_busy = False  # after a fault nothing more is taken, until the connection has ended
         await asyncio.sleep(0)  # what was answered is sent before more is heard
 
-    def take(self, frame: bytes) -> bool:
-        """Begin the command in a frame that has just come, if it is one and nothing that came before is being done.
-
-        Commands are most of what is ever said. All else, and what is wrong with a frame, is for ``hear``.
-        """
-        if not self.guest or self.is_busy or self._credit < 1 or len(frame) > wire.LONGEST_FRAME:
-            return False
-        try:
-            message = wire.from_client(frame)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return False
-        if not isinstance(message, wire.Do):
-            return False
-        self._spend()
-        self._take(message)
-        return True
-
-    def _take(self, message: wire.Do) -> None:
-        """Begin a command: a choice when its time has come, all else at once.
-
-        It goes on when the connection ends, as the client may have sent its last word.
-        """
-        if not isinstance(message.command, wire.Act):
-            self._begin_slowly(message)
-            return
-        held_back = self._hall.held_back(self.guest, message.table, self._lag)
-        if held_back is None:
-            self._begin_slowly(message)
-        elif not held_back:
-            self._choose(message, message.command)
-        else:
-            loop = asyncio.get_running_loop()
-            waiting: asyncio.Future[None] = loop.create_future()
-            self._tasks.add(waiting)
-            loop.call_later(held_back, self._choose_at_last, message, message.command, waiting)
-
-    def _choose_at_last(self, message: wire.Do, choice: wire.Act, waiting: asyncio.Future[None]) -> None:
-        self._tasks.discard(waiting)
-        try:
-            self._choose(message, choice)
-        finally:
-            waiting.set_result(None)
-
-    def _choose(self, message: wire.Do, choice: wire.Act) -> None:
-        """Begin a choice that need not be held back: at once if nothing else has to be waited for."""
-        then = functools.partial(self._chosen, message)
-        writing = self._hall.begin(self.guest, message.table, message.id, choice, then)
-        if writing is not None:
-            self._tasks.add(writing)
-        else:
-            self._begin_slowly(message, has_waited=True)
-
-    def _begin_slowly(self, message: wire.Do, *, has_waited: bool = False) -> None:
-        """Begin a command as a task of its own."""
-        self._begin(self._answer(message.id, message.table, self._do(message, has_waited=has_waited)))
-
-    def _chosen(self, message: wire.Do, writing: asyncio.Future[Row | Conflict], row: Row | None) -> None:
-        """A choice that was begun has been stored. If it has not it is begun again, as everything else is."""
-        self._tasks.discard(writing)
-        if row is not None:
-            self.say(wire.Done(message.id, message.table, row.seq))
-        else:
-            self._begin_slowly(message, has_waited=True)
+    def _begin_slowly(self, message: wire.Do, lag: int | None) -> None:
+        """Begin a command as a task of its own; without a lag it has been held back already."""
+        self._begin(self._answer(message.id, message.table, self._do(message, lag)))
 
     async def _hear(self, frame: str | bytes) -> None:
         self._spend()
@@ -232,11 +173,7 @@ class Connection:
 
     def _spend(self) -> None:
         """Every message costs; credit grows with time."""
-        now = time.monotonic()
-        self._credit = min(AT_ONCE, self._credit + (now - self._credited) * PER_SECOND)
-        self._credited = now
-        self._credit -= 1
-        if self._credit < 0:
+        if not self._speaker.spend():
             raise Closed(1008, TOO_MUCH)
 
     async def _hello(self, message: wire.Hello) -> None:
@@ -257,13 +194,13 @@ class Connection:
             except Declined as error:
                 raise Closed(1013, str(error)) from error
             guest, new = await self._people.new()
-        self.guest = guest
+        self._speaker.guest = guest
         self.say(wire.Welcome(guest, self._hall.now(), bagatelle.__version__, new))
 
     async def _handle(self, message: wire.ToServer) -> None:
         match message:
             case wire.Ping(sent, lag):
-                self._lag = lag
+                self._speaker.lag = lag
                 self.say(wire.Pong(sent, self._hall.now()))
             case wire.Leave(table):
                 self._leave(table)
@@ -273,7 +210,7 @@ class Connection:
             case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
                 await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
             case wire.Do():
-                self._take(message)
+                self._speaker.give(message)
             case wire.Hello():
                 raise AssertionError("handled before")
 
@@ -294,8 +231,7 @@ class Connection:
             text = "the server could not store it just now; nothing may have happened. Send it again with the same id"
             self.say(wire.Refused(message_id, "not stored", text))
 
-    async def _do(self, message: wire.Do, *, has_waited: bool) -> None:
-        lag = None if has_waited else self._lag
+    async def _do(self, message: wire.Do, lag: int | None) -> None:
         seq = await self._hall.do(self.guest, message.table, message.id, message.command, lag)
         self.say(wire.Done(message.id, message.table, seq))
 
@@ -336,7 +272,7 @@ class Connection:
 
     async def _preview(self, message_id: str, hosted: Hosted, actions: Sequence[str]) -> None:
         """Answer beside everything else: many actions take longer than a table should wait."""
-        self._credit -= len(actions) / PREVIEWS
+        self._speaker.spend(len(actions) / PREVIEWS)
         view, codes = _to_preview(hosted, hosted.seat_of(self.guest), actions)
         seq = hosted.seq
         found = await asyncio.to_thread(_previews, hosted.game, view, codes)

@@ -21,9 +21,9 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND, Due
-from bagatelle.server.hall import Hall, named
+from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.kept import Kept
+from bagatelle.server.kept import Kept, named
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import AnyTable
 

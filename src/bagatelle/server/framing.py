@@ -20,8 +20,10 @@ _LARGE: Final = 65_536
 """Sizes from here on stand in eight of them."""
 
 
-_SHORT: Final = struct.Struct(">BB").pack
-_USUAL: Final = struct.Struct(">BBH").pack
+_SHORT: Final = tuple([bytes([_TEXT, size]) for size in range(_TWO_BYTES)])
+"""How texts begin whose size stands in one byte."""
+_USUAL: Final = bytes([_TEXT, _TWO_BYTES])
+_BYTES: Final = tuple([bytes([byte]) for byte in range(256)])
 _LONG: Final = struct.Struct(">BBQ").pack
 
 Unmask = Callable[[bytes, bytes], bytes]
@@ -32,17 +34,17 @@ def framed(texts: Sequence[bytes]) -> bytes:
     """Texts in a frame each: whole, and without a mask."""
     parts: list[bytes] = []
     for text in texts:
-        parts.append(_head_of(len(text)))
+        size = len(text)
+        if size < _TWO_BYTES:
+            parts.append(_SHORT[size])
+        elif size < _LARGE:
+            parts.append(_USUAL)
+            parts.append(_BYTES[size // 256])
+            parts.append(_BYTES[size % 256])
+        else:
+            parts.append(_LONG(_TEXT, _EIGHT_BYTES, size))
         parts.append(text)
     return b"".join(parts)
-
-
-def _head_of(size: int) -> bytes:
-    if size < _TWO_BYTES:
-        return _SHORT(_TEXT, size)
-    if size < _LARGE:
-        return _USUAL(_TEXT, _TWO_BYTES, size)
-    return _LONG(_TEXT, _EIGHT_BYTES, size)
 
 
 def text_in(data: bytes, unmask: Unmask) -> bytes | None:

@@ -8,7 +8,6 @@ been told is stored, and what is stored is told to everybody.
 from __future__ import annotations
 
 import asyncio
-import functools
 import hashlib
 import hmac
 import logging
@@ -20,15 +19,16 @@ import msgspec
 
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
+from bagatelle.server.choices import Choices
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
-from bagatelle.server.kept import Kept
+from bagatelle.server.kept import Kept, named
 from bagatelle.server.outgoing import Outgoing
 from bagatelle.server.shouts import hold_back
-from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed, now
+from bagatelle.server.store import NewRow, Store, StoreFailed, now
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
@@ -42,9 +42,6 @@ LONG_QUIET = 600.0
 """The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
 MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
-
-Ended = Callable[["asyncio.Future[Row | Conflict]", Row | None], None]
-"""Called when something that was begun has ended: with the entry, or with nothing if it could not be stored."""
 
 
 class Hall:
@@ -62,6 +59,7 @@ class Hall:
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
         self.outgoing = Outgoing()
+        self.choices = Choices(self._kept, store, self.figures, self.now, self._settle)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
@@ -215,51 +213,6 @@ class Hall:
                     return row.seq
         raise _overtaken()
 
-    def held_back(self, guest: str, table: str, lag: int) -> float | None:
-        """For how many seconds a guest's choice must wait before it is begun, to be fair to others.
-
-        ``None`` where the table is not in memory: ``do`` finds it first.
-        """
-        kept = self._kept.get(table)
-        return None if kept is None else hold_back(kept.hosted, guest, lag)
-
-    def begin(
-        self, guest: str, table: str, command_id: str, command: wire.Act, then: Ended
-    ) -> asyncio.Future[Row | Conflict] | None:
-        """Store a guest's choice where nothing else has to be waited for, as is usual; it is told once it is stored.
-
-        Once that has ended ``then`` is called, with nothing if it could not be stored. Where something has to be waited
-        for, or it is not allowed as far as this process knows, nothing is done, and ``do`` is the way.
-        """
-        kept = self._kept.get(table)
-        if kept is None or not kept.is_ready:
-            return None
-        name, now = named(guest, command_id), self.now()
-        if name in kept.hosted.commands:
-            return None
-        try:
-            entry = judge(kept.hosted, command, guest, now)
-        except Declined:
-            return None
-        writing = kept.writing = self.store.append(kept.next_row(entry, name, guest, now))
-        writing.add_done_callback(functools.partial(self._end, kept, time.perf_counter(), then))
-        return writing
-
-    def _end(self, kept: Kept, began: float, then: Ended, writing: asyncio.Future[Row | Conflict]) -> None:
-        """What was begun has been stored, or has not."""
-        kept.writing = None
-        row = None
-        try:
-            if writing.cancelled():
-                kept.is_stale = True
-            elif writing.exception() is not None:
-                kept.is_stale = True
-                self.figures.fail()
-            else:
-                row = self._stored(kept, writing.result(), began)
-        finally:  # also where somebody could not be told
-            then(writing, row)
-
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
         if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act | wire.Remove):
             raise Declined("full", "too much has happened at this table; play to the end, or open another")
@@ -320,20 +273,14 @@ class Hall:
             if isinstance(error, StoreFailed):
                 self.figures.fail()
             raise
-        return self._stored(kept, row, began)
+        return self.choices.take_in(kept, row, began)
 
-    def _stored(self, kept: Kept, row: Row | Conflict, began: float) -> Row | None:
-        """Take an entry in that has been stored, and tell it; ``None`` if another process was first."""
-        if isinstance(row, Conflict):
-            kept.is_stale = True
-            return None
-        self.figures.append(time.perf_counter() - began)
-        kept.is_driven = True
-        self._take_in(kept, row)
+    def _settle(self, kept: Kept, told: wire.AnyTold) -> None:
+        """What else is to be done after an entry that this process has added."""
+        self._follow(kept, told)
         hosted = kept.hosted
         if hosted.status is OVER:
             self._later(self.store.index(hosted.id, hosted.seq, listed=False, due=None, going=False))
-        return row
 
     async def _refresh(self, kept: Kept) -> None:
         """Read what others have added, where this process may not know all. Who calls it has the lock."""
@@ -343,7 +290,7 @@ class Hall:
             return
         for row in await self.store.read(kept.hosted.id, kept.hosted.seq):
             kept.is_driven = False
-            self._take_in(kept, row)
+            self._follow(kept, kept.take_in(row))
         kept.is_stale = False
 
     async def catch_up(self, kept: Kept) -> None:
@@ -399,8 +346,8 @@ class Hall:
 
     # --- telling ---
 
-    def _take_in(self, kept: Kept, row: Row) -> None:
-        told = kept.take_in(row)
+    def _follow(self, kept: Kept, told: wire.AnyTold) -> None:
+        """What is to be done after an entry, whoever has added it."""
         self._look_after(kept)
         if isinstance(told, wire.Away):
             self._contradict(kept, told.seat)
@@ -510,11 +457,6 @@ class Hall:
 def _overtaken() -> Declined:
     """What a guest is told when other processes were first too often."""
     return Declined("busy", "others were faster again and again; try once more")
-
-
-def named(guest: str, command_id: str) -> str:
-    """What a command is called in the log: ids are each guest's own, and what happens by itself has no guest."""
-    return f"{guest} {command_id}"
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:

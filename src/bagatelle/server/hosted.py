@@ -193,10 +193,11 @@ class Hosted:
 
     # --- the next entry ---
 
-    def add(self, row: Row) -> None:
-        """Take in the next entry of the log."""
+    def add(self, row: Row, entry: AnyEntry | None = None) -> None:
+        """Take in the next entry of the log; who still has the ``entry`` itself need not read it again."""
         assert row.seq == self.seq + 1, f"entry {row.seq} after {self.seq}"
-        entry = row.entry
+        if entry is None:
+            entry = row.entry
         before = len(self.table.events) if self.table is not None else 0
         told = self._fold(entry, row.at)
         if isinstance(entry, (entries.Acting, entries.Starting)):
@@ -474,7 +475,7 @@ class Hosted:
             return ()
         if self.expected is None:  # nothing but an entry changes it
             found = [*self._due_in_game(self.table), *self._due_covers()]
-            self.expected = tuple(sorted(found, key=lambda due: due.at))
+            self.expected = tuple(sorted(found, key=lambda due: due.at)) if found else ()
         return self.expected
 
     def _due_in_game(self, table: AnyTable) -> list[Due]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mypy_extensions import mypyc_attr
 
 from bagatelle.bots.agent import Decision
+from bagatelle.core.errors import BadNotation
 from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
@@ -28,6 +29,11 @@ _RESEATING = (wire.Sat, wire.Stood, wire.Back, wire.Switched, wire.Removed)
 """After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
 
 
+def named(guest: str, command_id: str) -> str:
+    """What a command is called in the log: ids are each guest's own, and what happens by itself has no guest."""
+    return f"{guest} {command_id}"
+
+
 class Advised(NamedTuple):
     """A hint that was thought out: the same question has the same answer."""
 
@@ -36,6 +42,14 @@ class Advised(NamedTuple):
     table: AnyTable
     """The table as it was then; the real one goes on."""
     steps: tuple[Decision, ...]
+
+
+class Coming:
+    """A choice that comes as soon as another at the same table has been stored."""
+
+    def begin(self) -> None:
+        """Let it come now."""
+        raise AssertionError("whatever comes can begin")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
@@ -55,6 +69,8 @@ class Kept:
         """Whether this process added the last entry, and so lets bots and clocks go on."""
         self.writing: asyncio.Future[Row | Conflict] | None = None
         """An entry that is being stored though nobody has the lock; who gets it waits for the entry first."""
+        self.coming: list[Coming] = []
+        """Choices that wait for it, in the order in which they came."""
         self.is_stale = False
         """Whether nobody knows how a write went: the log must be read before anything else."""
         self.driver: asyncio.Task[None] | None = None
@@ -69,10 +85,24 @@ class Kept:
         self.advised: dict[int, Advised] = {}
         """The last hint of each seat."""
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether a choice can be stored without waiting for anything."""
-        return not self.is_stale and self.writing is None and not self.lock.locked()
+    def let_come(self) -> None:
+        """Let the choices begin that have waited: the first is stored, and the others wait for it."""
+        if self.coming:
+            coming, self.coming = self.coming, []
+            for choice in coming:
+                choice.begin()
+
+    def chosen(self, action: str, guest: str) -> entries.Acting | None:
+        """The entry that a guest's choice becomes, if it is allowed; why it is not is for ``judging`` to say."""
+        hosted = self.hosted
+        seat, table = hosted.seat_of(guest), hosted.table
+        if seat is None or table is None:
+            return None
+        try:
+            code = hosted.game.actions.code_of(action)
+        except BadNotation:
+            return None
+        return entries.Acting(seat, action) if table.why_not(seat, code) is None else None
 
     def next_row(self, entry: AnyEntry, command: str, guest: str, now: int) -> NewRow:
         """What is to be stored so that an entry becomes the next one."""
@@ -97,9 +127,12 @@ class Kept:
             going=is_going,
         )
 
-    def take_in(self, row: Row) -> wire.AnyTold:
-        """Take the next entry in and tell it to those who watch; what everybody may hear of it."""
-        self.hosted.add(row)
+    def take_in(self, row: Row, entry: AnyEntry | None = None) -> wire.AnyTold:
+        """Take the next entry in and tell it to those who watch; what everybody may hear of it.
+
+        Who still has the ``entry`` itself need not read it again.
+        """
+        self.hosted.add(row, entry)
         self.touched = time.monotonic()
         told = self.hosted.told[-1].told
         is_choice = isinstance(told, wire.Acted)

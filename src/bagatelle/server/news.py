@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import final
 
 from bagatelle.core.game import Event
@@ -12,18 +11,19 @@ from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import event_json, written
 
 
-@dataclass(slots=True)
+@final
 class Told:
     """An entry as everybody may hear of it, with the events of the game that came with it."""
 
-    at: int
-    told: wire.AnyTold
-    first: int
-    """The number of the first of its events."""
-    end: int
-    """The number after that of the last of its events."""
-    command: str
-    guest: str
+    def __init__(self, at: int, told: wire.AnyTold, first: int, end: int, command: str, guest: str) -> None:
+        self.at = at
+        self.told = told
+        self.first = first
+        """The number of the first of its events."""
+        self.end = end
+        """The number after that of the last of its events."""
+        self.command = command
+        self.guest = guest
 
 
 @final

@@ -57,11 +57,14 @@ class Table(Generic[S, V, E]):
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
         self._state = game.deal(self.variant, Sealed(seed), self.events) if state is None else state
         self._sights = game.Sights()
+        self._asked: tuple[int, ...] | None = None
+        """Who is asked, once somebody has wanted to know it since the last action."""
 
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
         before = len(self.events)
         self.game.apply(self._state, seat, code)
+        self._asked = None
         self.actions.append(SeatAction(seat, code))
         return self.events[before:]
 
@@ -82,6 +85,7 @@ class Table(Generic[S, V, E]):
             self.game.apply(self._state, *action)
         self._state.log = cast("list[Event]", self.events)  # a game writes events of its own kinds only
         self._sights = self.game.Sights()
+        self._asked = None
 
     def _last_choice(self, seat: int) -> set[int]:
         """The places of the actions with which the seat made its last choice: only the last one shows that it did."""
@@ -137,7 +141,10 @@ class Table(Generic[S, V, E]):
 
     def asked(self) -> tuple[int, ...]:
         """All seats whose answer counts now, in the order they are heard: those invited, then those waited for."""
-        return (*self.invited(), *self.waiting_for())
+        asked = self._asked
+        if asked is None:
+            asked = self._asked = (*self.invited(), *self.waiting_for())
+        return asked
 
     def is_race(self) -> bool:
         """Whether only the first answer of those who are asked now counts."""

@@ -46,6 +46,20 @@ class Shape:
         """The shapes of those that have fields of their own."""
 
 
+_heads: Final[dict[str, list[bytes]]] = {}
+"""For each list in a view, by its path, how what stands at its places is named, as it is written."""
+
+
+def _heads_of(path: str, length: int) -> list[bytes]:
+    """The names of at least so many places of a list."""
+    heads = _heads.get(path)
+    if heads is None:
+        heads = _heads[path] = []
+    while len(heads) < length:
+        heads.append(f'"{path}.{len(heads)}":'.encode())
+    return heads
+
+
 @final
 class Compared:
     """Something beside what it was before."""
@@ -128,10 +142,11 @@ class Compared:
         if len(new) < length or (length == 0 and new):
             parts.append(f'"{path}":'.encode() + self._text_of(new, everybody))
             return
+        heads = _heads_of(path, len(new))
         for place in range(len(new)):
             value = new[place]
             if place >= length or (value is not old[place] and value != old[place]):
-                parts.append(f'"{path}.{place}":'.encode() + self._text_of(value, everybody))
+                parts.append(heads[place] + self._text_of(value, everybody))
 
     def _text_of(self, value: object, everybody: Compared | None) -> bytes:
         """A value as it is sent: everybody's, where it was written for them."""
