@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.hall import Hall
+from bagatelle.server import hall as hall_module
+from bagatelle.server.hall import AT_ONCE, MOST_AT_ONCE, Hall
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, rematch_id
 from bagatelle.server.kept import Kept
@@ -159,6 +160,37 @@ async def test_what_happens_by_itself_happens_once(hall: Hall) -> None:
     assert not await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
     assert not await hall.add(kept, entries.Leaving(0), "away 0 3", lambda _: False)
     assert kept.hosted.seq == 3
+
+
+async def test_nobody_takes_a_table_for_themselves_with_words(hall: Hall) -> None:
+    kept = await hall.open(ANA, "open", wire.Settings(game="sandbag", seats=3, bots={"2": "random"}))
+    table = kept.hosted.id
+    for seat, guest in enumerate((ANA, BEN)):
+        await hall.do(guest, table, "sit", wire.Sit(seat, f"Guest {seat}"))
+    await hall.do(BEN, table, "start", wire.Start())
+    for number in range(MOST_AT_ONCE - 2):  # besides opening the table and sitting down
+        await hall.do(ANA, table, f"word {number}", wire.Say("hello"))
+    with pytest.raises(Declined) as declined:
+        await hall.do(ANA, table, "word too many", wire.Say("hello"))
+    assert declined.value.code == "too often"
+    await hall.do(BEN, table, "word", wire.Say("one moment"))
+    await hall.do(ANA, table, "choice", wire.Act(kept.hosted.legal_for(0)[0]))
+    hall._ahead += AT_ONCE  # some seconds later
+    await hall.do(ANA, table, "word too many", wire.Say("hello"))
+
+
+async def test_a_table_at_which_too_much_has_happened_is_played_to_its_end(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = await hall.open(ANA, "open", BOTS)
+    await hall.do(ANA, kept.hosted.id, "sit", wire.Sit(0, "Ana"))
+    await hall.do(ANA, kept.hosted.id, "start", wire.Start())
+    monkeypatch.setattr(hall_module, "MOST_ENTRIES", kept.hosted.seq)
+    with pytest.raises(Declined) as declined:
+        await hall.do(ANA, kept.hosted.id, "word", wire.Say("hello"))
+    assert declined.value.code == "full"
+    await finish(hall, kept)
+    assert kept.hosted.status is Status.OVER
 
 
 async def test_there_is_no_table_by_a_guessed_name(hall: Hall) -> None:

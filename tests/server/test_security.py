@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Opcode
 
 from bagatelle.server import app, running
+from bagatelle.server import hall as hall_module
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, HEADERS, LONGEST_BODY, AtTable
 from bagatelle.server.choices import AT_ONCE
@@ -196,7 +197,10 @@ def game_frames(client: Client, last: int) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-async def test_who_loses_a_seat_while_catching_up_hears_what_spectators_hear(tmp_path: Path) -> None:
+async def test_who_loses_a_seat_while_catching_up_hears_what_spectators_hear(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall_module, "MOST_AT_ONCE", 10 * MOST_WAITING)
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
         hall, people = server.hall, server.people
         (ana, token), (eve, _) = await people.new(), await people.new()
@@ -246,7 +250,7 @@ async def test_nobody_stops_a_bot_by_taking_the_name_of_its_move(tmp_path: Path)
         table = await eve.open(QUICK)
         await eve.watch(table, views=True)
         await eve.do(table, wire.Sit(0, "Eve"))
-        for number in range(40):
+        for number in range(30):
             await eve.do(table, wire.Say("hello"), f"bot 1 {number}")
         await eve.do(table, wire.Start())
         assert len(await eve.play(table, 12)) == 12, "the bot has chosen as well"
@@ -356,6 +360,7 @@ end = Sockets.connection_lost
 async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "SEND_TIMEOUT", 0.5)
     monkeypatch.setattr(running, "CUT_AFTER", 0.5)
+    monkeypatch.setattr(hall_module, "MOST_AT_ONCE", 1000)
     lost: list[Sockets] = []
 
     def note(socket: Sockets, error: Exception | None) -> None:

@@ -346,6 +346,16 @@ describe("words", () => {
     expect(cardsWords(["*", null, null])).toBe("a rocket and two face-down cards");
   });
 
+  it.each([
+    ["O", "orange was trump"],
+    ["RPY", "red, purple, and yellow were trump"],
+  ])("says of a trick won with trump %s what was trump", (trump, said) => {
+    const ended = { trick: 3, winner: 1, card: "Y7", by: "trump", led: "T", trump, cards: 3, rockets: 0 };
+    expect(say({ event: "TrickEnded", ...ended } as SandbagEvent, people)).toBe(
+      `Ben wins trick 3: ${said}, and yellow 7 is the highest.`,
+    );
+  });
+
   it("speak to whoever reads", () => {
     expect(say({ event: "CardPlayed", seat: 0, card: "O7" }, people)).toBe("You play orange 7.");
     expect(say({ event: "CardPlayed", seat: 1, card: "*" }, people)).toBe("Ben plays a rocket.");

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import itertools
 import logging
 import secrets
 import time
@@ -42,6 +43,9 @@ LONG_QUIET = 600.0
 """The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
 MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
+MOST_AT_ONCE = 40
+"""So much one guest can do at a table besides choosing within ``AT_ONCE``: so nobody uses it up in a minute."""
+AT_ONCE = 10 * SECOND
 
 
 class Hall:
@@ -214,9 +218,13 @@ class Hall:
         raise _overtaken()
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        if hosted.seq >= MOST_ENTRIES and not isinstance(command, wire.Act | wire.Remove):
-            raise Declined("full", "too much has happened at this table; play to the end, or open another")
-        return judge(hosted, command, guest, self.now())
+        now = self.now()
+        if not isinstance(command, wire.Act | wire.Remove):
+            if hosted.seq >= MOST_ENTRIES:
+                raise Declined("full", "too much has happened at this table; play to the end, or open another")
+            if _done_lately(hosted, guest, now - AT_ONCE) >= MOST_AT_ONCE:
+                raise Declined("too often", "you have said and done a lot here just now; wait a moment, then try again")
+        return judge(hosted, command, guest, now)
 
     async def add(
         self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
@@ -457,6 +465,12 @@ class Hall:
 def _overtaken() -> Declined:
     """What a guest is told when other processes were first too often."""
     return Declined("busy", "others were faster again and again; try once more")
+
+
+def _done_lately(hosted: Hosted, guest: str, since: int) -> int:
+    """How much a guest has done at a table besides choosing."""
+    lately = itertools.takewhile(lambda told: told.at > since, reversed(hosted.told))
+    return sum(told.guest == guest and not isinstance(told.told, wire.Acted) for told in lately)
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:

@@ -147,7 +147,13 @@ interface Won {
 
 export function sayWon({ trick, winner, card, by, trump }: Won, people: People): string {
   if (winner === null) return t("sandbag.say.wonNobody", { trick });
-  const about = { ...who(people, winner), trick, card: aCard(card), trump: colourWords(trump) };
+  const about = {
+    ...who(people, winner),
+    trick,
+    card: aCard(card),
+    trump: colourWords(trump),
+    colours: trump.length,
+  };
   if (by === "trump") return t("sandbag.say.wonTrump", about);
   return t(by === "rocket" ? "sandbag.say.wonRocket" : "sandbag.say.wonLed", about);
 }

@@ -53,6 +53,8 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.rematch": "Es gibt schon einen neuen Tisch: Setz dich dazu.",
   "refusal.busy": "Andere waren immer wieder schneller. Versuche es noch einmal.",
   "refusal.full": "An diesem Tisch ist zu viel geschehen. Spiel zu Ende oder eröffne einen anderen.",
+  "refusal.too often":
+    "Du hast hier gerade sehr viel gesagt und getan. Warte einen Augenblick und versuche es dann noch einmal.",
   "refusal.no such game": "Dieses Spiel gibt es hier nicht.",
   "refusal.no such table":
     "Diesen Tisch gibt es nicht. Vielleicht war er auf einem anderen Server, oder der Link ist nicht vollständig.",

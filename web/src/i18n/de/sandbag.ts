@@ -184,7 +184,7 @@ export const sandbag = {
     "{who, select, you {Du gibst} other {{name} gibt}} {owner, select, you {dir} other {{ownerName}}} verdeckt {given} und {who, select, you {spielst} other {spielt}} {taken}.",
   "sandbag.say.turned": "Der Trumpf wechselt von {before} zu {trump}.",
   "sandbag.say.wonTrump":
-    "{who, select, you {Du gewinnst} other {{name} gewinnt}} Stich {trick}: {trump} war Trumpf, und {card} ist die höchste Karte.",
+    "{who, select, you {Du gewinnst} other {{name} gewinnt}} Stich {trick}: {trump} {colours, plural, one {war} other {waren}} Trumpf, und {card} ist die höchste Karte.",
   "sandbag.say.wonLed":
     "{who, select, you {Du gewinnst} other {{name} gewinnt}} Stich {trick}: Kein Trumpf fiel, und {card} ist die höchste Karte der ausgespielten Farbe.",
   "sandbag.say.wonRocket":

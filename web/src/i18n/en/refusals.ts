@@ -48,6 +48,7 @@ export const refusals = {
   "refusal.rematch": "There is a new table already: join it.",
   "refusal.busy": "Others were faster again and again. Try once more.",
   "refusal.full": "Too much has happened at this table. Play to the end, or open another.",
+  "refusal.too often": "You have said and done a lot here just now. Wait a moment, then try again.",
   "refusal.no such game": "There is no such game here.",
   "refusal.no such table":
     "There is no such table. It may have been on another server, or its link is not whole.",

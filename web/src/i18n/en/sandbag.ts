@@ -191,7 +191,7 @@ export const sandbag = {
     "{who, select, you {You give} other {{name} gives}} {owner, select, you {you} other {{ownerName}}} {given} face down and {who, select, you {play} other {plays}} {taken}.",
   "sandbag.say.turned": "Trump turns from {before} to {trump}.",
   "sandbag.say.wonTrump":
-    "{who, select, you {You win} other {{name} wins}} trick {trick}: {trump} was trump, and {card} is the highest.",
+    "{who, select, you {You win} other {{name} wins}} trick {trick}: {trump} {colours, plural, one {was} other {were}} trump, and {card} is the highest.",
   "sandbag.say.wonLed":
     "{who, select, you {You win} other {{name} wins}} trick {trick}: no trump was played, and {card} is the highest of the led colour.",
   "sandbag.say.wonRocket":
