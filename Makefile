@@ -38,9 +38,9 @@ check-page: page ## style, types and tests of the page's own code
 	@$(BIN)/python hatch_build.py --npm run --silent check
 	@$(BIN)/python hatch_build.py --npm run --silent test
 
-# Databases, processes, networks, terminals, browsers and other libraries are the same for both forms, and bots search
-# too slowly in the interpreted one; where both are tested, these tests run once, with compiled rules.
-ONCE := $(addprefix --ignore=tests/,bots browser envs examples faults server study terminal)
+# Databases, processes, networks, terminals, browsers and other libraries are the same for both forms, and bots and draws
+# from views take too long in the interpreted one; where both are tested, these tests run once, with compiled rules.
+ONCE := $(addprefix --ignore=tests/,bots browser envs examples faults server study terminal bagoloot/test_resample.py sandbag/test_resample.py)
 
 check-interpreted: $(VENV)/dev.stamp page browser ## all tests with interpreted rules; those of the server where nothing is compiled
 	$(INTERPRETED) $(BIN)/python -m pytest -n auto $$($(HAS_CC) && echo "$(ONCE)")

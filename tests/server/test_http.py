@@ -14,7 +14,7 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.games import sandbag
-from bagatelle.server import figures, http
+from bagatelle.server import appended, http
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, AtTable
 from bagatelle.server.hall import LONG_QUIET, QUIET
@@ -266,18 +266,18 @@ async def test_a_table_that_cannot_be_opened_is_counted_too(tmp_path: Path) -> N
         await server.store.close()
         with pytest.raises(StoreFailed):
             await server.hall.open("ana", "mine", QUICK)
-        assert server.hall.figures.not_stored == 1
-        assert server.hall.figures.is_failing
+        assert server.hall.figures.appended.not_stored == 1
+        assert server.hall.figures.appended.is_failing
 
 
 async def test_it_is_ready_to_be_tried_again_some_time_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else nobody would be sent to it any more, and nothing could show that it works again."""
     now = [0.0]
-    monkeypatch.setattr(figures, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    counted = figures.Figures()
+    monkeypatch.setattr(appended, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    counted = appended.Appended()
     counted.fail()
     assert counted.is_failing
-    now[0] = figures.JUST_NOW
+    now[0] = appended.JUST_NOW
     assert not counted.is_failing
 
 

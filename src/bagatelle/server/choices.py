@@ -14,8 +14,8 @@ from typing import Final, final
 
 import msgspec
 
+from bagatelle.server.appended import Appended
 from bagatelle.server.entries import Acting, Row
-from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import OVER
 from bagatelle.server.kept import Coming, Kept, named
 from bagatelle.server.outgoing import Outbox
@@ -40,7 +40,7 @@ class Choices:
         self,
         tables: dict[str, Kept],
         store: Store,
-        figures: Figures,
+        appended: Appended,
         now: Callable[[], int],
         settle: Callable[[Kept, wire.AnyTold], None],
     ) -> None:
@@ -49,7 +49,7 @@ class Choices:
         self.store = store
         self.now = now
         """The time that entries are stamped with."""
-        self._figures = figures
+        self._appended = appended
         self._settle = settle
         """What else is to be done after an entry, unless it was a choice after which the game just goes on."""
 
@@ -61,7 +61,7 @@ class Choices:
         if isinstance(stored, Conflict):
             kept.is_stale = True
             return None
-        self._figures.append(time.perf_counter() - began)
+        self._appended.count(time.perf_counter() - began)
         kept.is_driven = True
         told = kept.take_in(stored, entry)
         if kept.driver is None or kept.hosted.status is OVER or not isinstance(told, wire.Acted):
@@ -74,7 +74,7 @@ class Choices:
             return self.take_in(kept, writing.result(), began, entry)
         kept.is_stale = True  # nobody knows whether it was stored
         if not writing.cancelled():
-            self._figures.fail()
+            self._appended.fail()
         return None
 
 

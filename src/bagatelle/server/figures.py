@@ -6,8 +6,6 @@ somebody has just tried to break.
 
 from __future__ import annotations
 
-import time
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
@@ -17,12 +15,9 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
+from bagatelle.server.appended import BUCKETS, Appended
 from bagatelle.server.judging import Declined
 
-BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""Seconds: from a fast disk to one that should be looked at."""
-JUST_NOW = 30.0
-"""Seconds after a failure to store in which a server is not ready; then somebody may try again."""
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -43,31 +38,9 @@ class Figures:
         self._declined = Counter(
             "bagatelle_declined", "Commands and requests that were declined", ["code"], registry=self.registry
         )
-        self.registry.register(_Appended(self))
-        self.entries = [0] * (len(BUCKETS) + 1)
-        """How many were stored, by how long it took."""
-        self.seconds = 0.0
-        """How long all of them took together."""
-        self.not_stored = 0
-        """How often one could not be stored, or nobody knows whether it was; what is tried again counts again."""
-        self._failed_at: float | None = None
-        """When that happened last, unless something was stored since."""
-
-    def append(self, seconds: float) -> None:
-        """Count an entry that was stored. It is done so often that the library's own way would be felt."""
-        self.entries[bisect_left(BUCKETS, seconds)] += 1
-        self.seconds += seconds
-        self._failed_at = None
-
-    def fail(self) -> None:
-        """Count an entry that could not be stored."""
-        self.not_stored += 1
-        self._failed_at = time.monotonic()
-
-    @property
-    def is_failing(self) -> bool:
-        """Whether the last entry could not be stored, and that was just now."""
-        return self._failed_at is not None and time.monotonic() - self._failed_at < JUST_NOW
+        self.appended = Appended()
+        """How entries were stored."""
+        self.registry.register(_Appended(self.appended))
 
     def decline(self, error: Declined) -> None:
         """Count something that was declined."""
@@ -81,16 +54,17 @@ class Figures:
 class _Appended(Collector):
     """The entries that were stored, and those that could not be."""
 
-    def __init__(self, figures: Figures) -> None:
-        self._figures = figures
+    def __init__(self, appended: Appended) -> None:
+        self._appended = appended
 
     def collect(self) -> Iterator[Metric]:
-        counts = list(accumulate(self._figures.entries))
+        appended = self._appended
+        counts = list(accumulate(appended.entries))
         yield CounterMetricFamily("bagatelle_entries", "Entries stored in the logs of tables", counts[-1])
         buckets = [(str(most), count) for most, count in zip((*BUCKETS, "+Inf"), counts, strict=True)]
         about = "Seconds until an entry was stored for good"
-        yield HistogramMetricFamily("bagatelle_append_seconds", about, buckets, self._figures.seconds)
-        yield CounterMetricFamily("bagatelle_not_stored", "Failed attempts to store an entry", self._figures.not_stored)
+        yield HistogramMetricFamily("bagatelle_append_seconds", about, buckets, appended.seconds)
+        yield CounterMetricFamily("bagatelle_not_stored", "Failed attempts to store an entry", appended.not_stored)
 
 
 class _Moment(Collector):

@@ -63,7 +63,7 @@ class Hall:
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Figures()
         self.outgoing = Outgoing()
-        self.choices = Choices(self._kept, store, self.figures, self.now, self._settle)
+        self.choices = Choices(self._kept, store, self.figures.appended, self.now, self._settle)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
@@ -178,10 +178,10 @@ class Hall:
         try:
             stored = await self.store.append(row)
         except StoreFailed:
-            self.figures.fail()
+            self.figures.appended.fail()
             raise
         if isinstance(stored, Row):
-            self.figures.append(time.perf_counter() - began)
+            self.figures.appended.count(time.perf_counter() - began)
         return await self.find(table)
 
     async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int | None = 0) -> int:
@@ -279,7 +279,7 @@ class Hall:
         except BaseException as error:  # also when whoever waited has gone: nobody knows whether it was stored
             kept.is_stale = True
             if isinstance(error, StoreFailed):
-                self.figures.fail()
+                self.figures.appended.fail()
             raise
         return self.choices.take_in(kept, row, began)
 

@@ -562,7 +562,7 @@ class Hosted:
         if self.table is None:
             return None
         view = self.table.view(viewer)
-        return Situation(self).shown_whole(viewer, view, written(view))
+        return b"".join(Situation(self).shown_whole(viewer, view, written(view)))
 
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""

@@ -37,13 +37,17 @@ class Situation:
         assert text.endswith(_LEGAL), "what follows is each viewer's own"
         self._head = text[: -len(_LEGAL)]
 
-    def shown_whole(self, viewer: int | None, view: View, text: bytes) -> bytes:
-        """The state as a viewer is sent it who gets the whole view, which is written as that text."""
-        return b"".join([*self._parts(viewer, view), b',"view":', text, b"}"])
+    def shown_whole(self, viewer: int | None, view: View, text: bytes) -> list[bytes]:
+        """The state, in pieces, as a viewer is sent it who gets the whole view, which is written as that text."""
+        parts = self._parts(viewer, view)
+        parts += [b',"view":', text, b"}"]
+        return parts
 
-    def shown_changes(self, viewer: int | None, view: View, changed: bytes) -> bytes:
+    def shown_changes(self, viewer: int | None, view: View, changed: bytes) -> list[bytes]:
         """The same for one who gets what has changed in the view (``changes``)."""
-        return b"".join([*self._parts(viewer, view), b',"changed":{', changed, b"}}"])
+        parts = self._parts(viewer, view)
+        parts += [b',"changed":{', changed, b"}}"]
+        return parts
 
     def _parts(self, viewer: int | None, view: View) -> list[bytes]:
         """All but what is seen."""

@@ -85,7 +85,7 @@ class Telling:
         if watcher.views and self._hosted.table is not None:
             self._look([watcher])
             shown = self._shown[watcher.viewer]
-            watcher.tell(Situation(self._hosted).shown_whole(watcher.viewer, shown.view, shown.text()))
+            watcher.tell(b"".join(Situation(self._hosted).shown_whole(watcher.viewer, shown.view, shown.text())))
             watcher.shown, watcher.seen = shown, shown.seq
 
     def tell(self, watchers: Sequence[Watcher]) -> None:

@@ -68,7 +68,7 @@ class Compared:
         self._shape: Final = shape
         self._values = self._was = shape.read(first)
         self._found: Final[list[bytes]] = [b""] * len(self._values)
-        """What has changed in each field that is another now."""
+        """Where this is what everybody sees: what has changed in each field that is another now."""
         self._objects: list[object] = []
         """Where this is what everybody sees: all values that were written for it."""
         self._texts: list[bytes] = []
@@ -93,7 +93,8 @@ class Compared:
                 found = everybody._found[place]
             else:
                 found = self._compared(place, everybody)
-            self._found[place] = found
+            if everybody is None:
+                self._found[place] = found
             if found:
                 changed.append(found)
         self.changed = b",".join(changed)
