@@ -57,7 +57,7 @@ async def file(store: SqliteStore) -> None:
     """Let a store file what it has, and wait for it."""
     with mock.patch.object(filing, "MOST_UNFILED", 0):
         await store.secret()
-    await store.secret()
+        await store.secret()  # it files between the two
 
 
 # --- a number and a command are given once ---
