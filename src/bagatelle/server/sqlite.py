@@ -340,7 +340,8 @@ def _append(arrivals: Arrivals, rows: Sequence[NewRow]) -> Sequence[Row | Confli
     at = now()
     are_added = arrivals.append(rows, at)
     for row in compress(rows, are_added):
-        _note_people(arrivals.connection, row, at)
+        if row.holder or row.begins or row.closed:  # few change anything of that
+            _note_people(arrivals.connection, row, at)
     return [
         Row(row.seq, row.command, row.guest, at, row.body) if is_added else Conflict()
         for row, is_added in zip(rows, are_added, strict=True)
@@ -348,7 +349,7 @@ def _append(arrivals: Arrivals, rows: Sequence[NewRow]) -> Sequence[Row | Confli
 
 
 def _note_people(connection: apsw.Connection, row: NewRow, at: int) -> None:
-    """Note whose table it is after an entry; most change nothing of that."""
+    """Note whose table it is after an entry."""
     if row.holder:
         connection.execute(_HOLDER, (row.holder, row.table, at, row.going))
     if row.begins:
