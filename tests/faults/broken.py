@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bagatelle.cli import main
-from bagatelle.server import entries, hall, judging, sqlite
+from bagatelle.server import entries, filing, hall, judging, sqlite
 from bagatelle.server.entries import Row
+from bagatelle.server.filing import Arrivals
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.kept import Kept
 from bagatelle.server.sqlite import SqliteStore
@@ -47,7 +48,15 @@ def forget_command_ids() -> None:
             super().add(row, entry)
             self.commands.clear()
 
+    is_taken_in, find = Arrivals._is_taken_in, filing._find
+
+    def careless(self: Arrivals, row: NewRow, filed: set[filing.Place]) -> bool:
+        self._known[row.table].taken.discard(row.command)
+        return is_taken_in(self, row, filed)
+
     _put(hall, "Hosted", Forgetful)
+    _put(Arrivals, "_is_taken_in", careless)
+    _put(filing, "_find", lambda count: find(count).partition("OR EXISTS")[0])
     _put(sqlite, "MIGRATIONS", tuple(step.replace(', UNIQUE ("table", command)', "") for step in sqlite.MIGRATIONS))
 
 

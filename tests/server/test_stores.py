@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bagatelle.commands.serve import open_store
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server import postgres, sqlite
+from bagatelle.server import filing, postgres, sqlite
 from bagatelle.server.entries import Row
 from bagatelle.server.postgres import PostgresStore
 from bagatelle.server.sqlite import SqliteStore
@@ -295,7 +295,7 @@ async def test_the_index_of_a_busy_table_is_never_far_behind(tmp_path: Path) -> 
         for seq, due in enumerate((10_000, 12_000, 14_999, 15_000, 19_999), start=1):
             await store.append(row("a", seq, due=due))
             assert await store.due(due + 1, 9) == ["a"], "whoever looks when it is due finds it"
-            assert await store.due(due - sqlite.EARLY, 9) == [], "and hardly before"
+            assert await store.due(due - filing.EARLY, 9) == [], "and hardly before"
         await store.append(row("a", 6, due=None))
         assert await store.due(100_000, 9) == []
         await store.append(row("a", 7, due=20_000))

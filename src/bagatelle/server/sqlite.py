@@ -1,7 +1,8 @@
 """Tables in a file: SQLite with a write-ahead log, made durable at every commit.
 
 One thread writes. It gets all that has arrived meanwhile, writes it in one transaction and commits once, so a hundred
-tables that move at the same time share one wait for the disk. Another thread reads.
+tables that move at the same time share one wait for the disk. Now and then it files what it has written (``filing``).
+Another thread reads.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import queue
 import secrets
@@ -22,9 +24,12 @@ from typing import TypeVar
 
 import apsw
 
+from bagatelle.server import filing
 from bagatelle.server.entries import Row
+from bagatelle.server.filing import Arrivals
 from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed, now
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 OWN = 0o600
@@ -34,9 +39,11 @@ BUSY = 10_000
 MOST_TOGETHER = 1024
 """Writes that share a commit."""
 CHECKPOINT = 8000
-"""Pages (32 MB) after which the write-ahead log goes into the file: a busy table's change many times until then."""
-EARLY = 5_000
-"""Thousandths of a second that the index may be behind: so it need not change with every entry of a busy table."""
+"""Pages (32 MB) after which the write-ahead log goes into the file: some change many times until then."""
+QUIET = 1.0
+"""Seconds without anything to write, after which there is time to file."""
+AGAIN = 10.0
+"""Seconds before filing is tried again, if it has failed."""
 CACHE = 64 * 1024
 """KiB of pages that a connection keeps at most: those of all tables that are played at, so that none is read twice."""
 
@@ -60,23 +67,19 @@ MIGRATIONS = (
     """,
     "ALTER TABLE tables DROP COLUMN seq",  # the log itself says it; the index need not change with every entry
     "ALTER TABLE holders ADD COLUMN going INTEGER NOT NULL DEFAULT 0",  # games that are played come first
+    filing.SCHEMA,  # entries arrive together, and are filed by their tables later
 )
 """How the schema came about, step by step; a file knows how many it has behind it (``user_version``)."""
 
-_INSERT = 'INSERT OR IGNORE INTO log ("table", seq, command, guest, at, body) VALUES (?, ?, ?, ?, ?, ?)'
-_INDEX = """
-    INSERT INTO tables (id, listed, due, changed) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
-    SET listed = excluded.listed, due = excluded.due, changed = excluded.changed
-    WHERE listed IS NOT excluded.listed OR due IS NULL OR excluded.due IS NULL
-        OR excluded.due NOT BETWEEN due AND due + ?
-"""
 _REINDEX = """
     UPDATE tables SET listed = ?, due = ?
     WHERE id = ? AND NOT EXISTS (SELECT 1 FROM log WHERE "table" = tables.id AND seq > ?)
 """
 _SEQS = """
-    SELECT value, (SELECT seq FROM log WHERE "table" = value ORDER BY seq DESC LIMIT 1) AS seq FROM json_each(?)
-    WHERE seq IS NOT NULL
+    SELECT "table", max(seq) AS seq FROM (
+        SELECT value AS "table", (SELECT max(seq) FROM filed WHERE "table" = value) AS seq FROM json_each(?1) UNION ALL
+        SELECT "table", seq FROM arrived WHERE "table" IN (SELECT value FROM json_each(?1))
+    ) GROUP BY "table" HAVING max(seq) IS NOT NULL
 """
 _HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at, going) VALUES (?, ?, ?, ?)'
 _TABLES_OF = """
@@ -109,6 +112,8 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
         self._local = threading.local()
         self._is_closed = False
+        self._files_after = 0.0
+        """Until then nothing is filed."""
         self.commits = 0
         """How many commits there were."""
 
@@ -138,7 +143,6 @@ class SqliteStore:
         connection.set_busy_timeout(BUSY)
         _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
-        connection.wal_autocheckpoint(CHECKPOINT)
         connection.pragma("cache_size", -CACHE)
         return connection
 
@@ -166,23 +170,48 @@ class SqliteStore:
             self._waiting = self._waiting[MOST_TOGETHER:]
 
     def _write_all(self) -> None:
-        connection = self._connect()
-        while (writes := self._queue.get()) is not None:
-            self._commit(connection, writes)
-        connection.close()
+        self._arrivals = Arrivals(self._connect())
+        self._file()  # what is left of a process that was killed
+        while (writes := self._next()) is not None:
+            self._commit(writes)
+            self._tidy()
+        self._file()
+        self._arrivals.connection.close()
 
-    def _commit(self, connection: apsw.Connection, writes: list[_Write]) -> None:
+    def _next(self) -> list[_Write] | None:
+        """What is to be written next; while there is nothing, what has arrived is filed."""
+        if self._arrivals.count >= filing.MANY_UNFILED:
+            try:
+                return self._queue.get(timeout=QUIET)
+            except queue.Empty:
+                self._file()
+        return self._queue.get()
+
+    def _commit(self, writes: list[_Write]) -> None:
         failure: StoreFailed | None = None
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            _write(connection, writes)
-            connection.execute("COMMIT")
+            with self._arrivals.transaction():
+                _write(self._arrivals, writes)
             self.commits += 1
         except apsw.Error as error:
             failure = StoreFailed(f"the database could not keep it: {error}")
-            with contextlib.suppress(apsw.Error):  # a full disk may have rolled back already
-                connection.execute("ROLLBACK")
         self._loop.call_soon_threadsafe(self._answer, writes, failure)
+
+    def _tidy(self) -> None:
+        """Do what is to be done now and then: one thing at a time, as whoever comes next waits for it."""
+        if self._arrivals.are_many and time.monotonic() >= self._files_after:
+            self._file()
+        elif self._arrivals.pages >= CHECKPOINT:
+            with contextlib.suppress(apsw.Error):  # SQLite itself says nothing either, and there is time to try again
+                self._arrivals.empty()
+
+    def _file(self) -> None:
+        """File what has arrived. It is kept where it is if that fails, and there is time to try again."""
+        try:
+            self._arrivals.file()
+        except apsw.Error as error:
+            log.warning("entries are stored, but could not be filed: %s", error)
+            self._files_after = time.monotonic() + AGAIN
 
     def _answer(self, writes: list[_Write], failure: StoreFailed | None) -> None:
         for write in writes:
@@ -204,6 +233,7 @@ class SqliteStore:
         def work(connection: apsw.Connection) -> None:
             connection.execute(_REINDEX, (listed, due, table, seq))
             if connection.changes():
+                self._arrivals.forget_index(table)
                 connection.execute(_GOING, (going, table))
 
         await self._submit(work)
@@ -298,48 +328,34 @@ def copy(path: Path, target: Path) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def _write(connection: apsw.Connection, writes: Sequence[_Write]) -> None:
-    """Write it all in the transaction that has begun: entries first, as it may begin again if they collide."""
-    entries = [(write, write.what) for write in writes if isinstance(write.what, NewRow)]
-    for (write, _), result in zip(entries, _append(connection, [row for _, row in entries]), strict=True):
-        write.result = result
+def _write(arrivals: Arrivals, writes: Sequence[_Write]) -> None:
+    """Write it all in the transaction that has begun."""
+    results = iter(_append(arrivals, [write.what for write in writes if isinstance(write.what, NewRow)]))
     for write in writes:
-        if not isinstance(write.what, NewRow):
-            write.result = write.what(connection)
+        write.result = next(results) if isinstance(write.what, NewRow) else write.what(arrivals.connection)
 
 
-def _append(connection: apsw.Connection, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
-    """Add entries all together; one by one where some cannot be added, to find out which."""
+def _append(arrivals: Arrivals, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
+    """Add entries, and say in other places what follows from them."""
     at = now()
-    before = connection.total_changes()
-    connection.executemany(_INSERT, [_columns(row, at) for row in rows])
-    is_added = [True] * len(rows)
-    if connection.total_changes() - before < len(rows):
-        connection.execute("ROLLBACK")
-        connection.execute("BEGIN IMMEDIATE")
-        is_added = [_is_added(connection, row, at) for row in rows]
-    added = list(compress(rows, is_added))
-    connection.executemany(_INDEX, [(row.table, row.listed, row.due, at, EARLY) for row in added])
-    for row in added:
-        if row.holder:
-            connection.execute(_HOLDER, (row.holder, row.table, at, row.going))
-        if row.begins:
-            connection.execute(_GOING, (True, row.table))
-        if row.closed:
-            connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
+    are_added = arrivals.append(rows, at)
+    for row in compress(rows, are_added):
+        if row.holder or row.begins or row.closed:  # few change anything of that
+            _note_people(arrivals.connection, row, at)
     return [
-        Row(row.seq, row.command, row.guest, at, row.body) if is_there else Conflict()
-        for row, is_there in zip(rows, is_added, strict=True)
+        Row(row.seq, row.command, row.guest, at, row.body) if is_added else Conflict()
+        for row, is_added in zip(rows, are_added, strict=True)
     ]
 
 
-def _columns(row: NewRow, at: int) -> tuple[str, int, str, str, int, bytes]:
-    return row.table, row.seq, row.command, row.guest, at, row.body
-
-
-def _is_added(connection: apsw.Connection, row: NewRow, at: int) -> bool:
-    connection.execute(_INSERT, _columns(row, at))
-    return connection.changes() > 0
+def _note_people(connection: apsw.Connection, row: NewRow, at: int) -> None:
+    """Note whose table it is after an entry."""
+    if row.holder:
+        connection.execute(_HOLDER, (row.holder, row.table, at, row.going))
+    if row.begins:
+        connection.execute(_GOING, (True, row.table))
+    if row.closed:
+        connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
 
 
 def _secret(connection: apsw.Connection) -> bytes:
