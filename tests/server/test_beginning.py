@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from bagatelle.server import connection
+from bagatelle.server.choices import AT_ONCE
 from bagatelle.server.connection import Connection
+from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
 from bagatelle.server.people import People
+from bagatelle.server.store import Conflict, NewRow
 from bagatelle.wire import messages as wire
 from tests.server.test_halls import Deaf, Ear, Forgetful, hall_at
 
@@ -132,8 +137,92 @@ async def test_those_behind_a_choice_whose_fate_is_unknown_are_stored_too(halls:
     assert await bo.answers() == [wire.Done("mine", kept.hosted.id, seq + 2)]
 
 
+async def test_a_fault_in_one_choice_keeps_those_behind_it_from_nothing(
+    halls: tuple[Hall, Hall], kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = halls
+    append, seq = here.store.append, kept.hosted.seq
+    faults = ["bo"]
+
+    def fail_once(row: NewRow) -> asyncio.Future[Row | Conflict]:
+        if row.guest in faults:
+            faults.remove(row.guest)
+            raise RuntimeError("planted")
+        return append(row)
+
+    monkeypatch.setattr(here.store, "append", fail_once)
+    players = [Player(here, guest) for guest in GUESTS]
+    for seat, player in enumerate(players):
+        assert player.connection.take(wire.encoded(choice(kept, seat)))
+    async with asyncio.timeout(10):
+        answers = [await player.answers() for player in players]
+        for player in players:
+            await player.connection.end(by_us=True)
+    assert not faults
+    assert sorted(one.seq for (one,) in answers if isinstance(one, wire.Done)) == [seq + 1, seq + 2, seq + 3]
+
+
+async def test_a_command_that_fails_by_a_fault_of_ours_is_answered(
+    halls: tuple[Hall, Hall], kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = halls
+    player = Player(here, "ana")
+
+    def fail(_: NewRow) -> None:
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(here.store, "append", fail)
+    for command in (choice(kept, 0), wire.Do("said", kept.hosted.id, wire.Say("hello"))):
+        assert player.connection.take(wire.encoded(command))
+    answers = {one.id: one.code for one in await player.answers() if isinstance(one, wire.Refused)}
+    assert answers == {"mine": "mistake", "said": "mistake"}
+
+
+async def test_nobody_overtakes_who_waits_for_the_table(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    player = Player(here, "ana")
+    seq = kept.hosted.seq
+    first, second = (wire.Act(action) for action in kept.hosted.legal_for(0)[:2])
+    async with here._alone(kept):
+        assert player.connection.take(wire.encoded(wire.Do("first", kept.hosted.id, first)))
+        await asyncio.sleep(0.01)
+    assert player.connection.take(wire.encoded(wire.Do("second", kept.hosted.id, second)))
+    answers = {one.id: one for one in await player.answers() if isinstance(one, wire.Done | wire.Refused)}
+    assert answers["first"] == wire.Done("first", kept.hosted.id, seq + 1)
+    assert isinstance(answers["second"], wire.Refused)
+
+
+async def test_a_connection_that_has_ended_is_kept_by_nothing(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    """Full collections are left to quiet moments: until then it would stay."""
+    here, _ = halls
+    player = Player(here, "ana")
+    assert player.connection.take(wire.encoded(choice(kept, 0)))
+    await player.connection.end(by_us=True)
+    await asyncio.sleep(0.01)
+    connection = weakref.ref(player.connection)
+    gc.disable()
+    try:
+        del player
+        assert connection() is None
+    finally:
+        gc.enable()
+
+
+async def test_who_waits_for_a_choice_sleeps_meanwhile(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    here, _ = halls
+    speaker = Player(here, "ana").connection._speaker
+    assert speaker.rests().done(), "nothing is under way"
+    assert speaker.take(wire.encoded(choice(kept, 0)))
+    waits = speaker.rests()
+    assert not waits.done()
+    assert speaker.rests() is waits
+    async with asyncio.timeout(10):
+        await waits
+    assert speaker.under_way == 0
+
+
 async def test_a_connection_that_cannot_be_written_to_silences_nobody(halls: tuple[Hall, Hall]) -> None:
-    class Broken(Line):
+    class Cut(Line):
         tried = 0
 
         def write(self, frames: Sequence[bytes]) -> bool:
@@ -141,7 +230,7 @@ async def test_a_connection_that_cannot_be_written_to_silences_nobody(halls: tup
             raise RuntimeError("planted")
 
     here, _ = halls
-    broken = Broken()
+    broken = Cut()
     bad, good = Player(here, "ana", broken), Player(here, "bo")
     for number in (1, 2):
         bad.connection.say(wire.Pong(number, 0))
@@ -151,20 +240,34 @@ async def test_a_connection_that_cannot_be_written_to_silences_nobody(halls: tup
     assert broken.tried == 2
 
 
-async def test_who_cannot_be_told_keeps_nobody_from_being_answered(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    class Deaf(Ear):
-        def tell(self, message: bytes) -> None:
-            raise RuntimeError("planted")
+class Broken(Ear):
+    """Somebody who cannot be told anything."""
 
+    is_lost = False
+
+    def tell(self, message: bytes) -> None:
+        raise RuntimeError("planted")
+
+    def lose(self) -> None:
+        self.is_lost = True
+
+
+async def test_who_cannot_be_told_keeps_nobody_from_hearing_and_being_answered(
+    halls: tuple[Hall, Hall], kept: Kept
+) -> None:
     here, _ = halls
-    Deaf(kept, "bo")
-    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+    broken = [Broken(kept, "bo") for _ in range(3)]
+    ears = [Ear(kept, guest) for guest in GUESTS * 2]
     player = Player(here, "ana")
     seq = kept.hosted.seq + 1
-    assert player.connection.take(wire.encoded(choice(kept, 0)))
+    for command in (choice(kept, 0), wire.Do("said", kept.hosted.id, wire.Say("hello"))):
+        assert player.connection.take(wire.encoded(command))
     async with asyncio.timeout(10):
-        assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq)]
+        answers = await player.answers()
+        assert sorted(one.seq for one in answers if isinstance(one, wire.Done)) == [seq, seq + 1]
         await player.connection.end(by_us=True)
+    assert [ear.heard for ear in ears] == [[seq, seq + 1]] * len(ears)
+    assert all(one.is_lost for one in broken)
 
 
 async def test_after_what_is_no_message_nothing_is_taken(halls: tuple[Hall, Hall], kept: Kept) -> None:
@@ -238,8 +341,7 @@ async def test_all_else_is_left_to_be_heard(halls: tuple[Hall, Hall], kept: Kept
 async def test_who_says_too_much_is_not_favoured(halls: tuple[Hall, Hall], kept: Kept) -> None:
     here, _ = halls
     player = Player(here, "ana")
-    while player.connection._speaker.credit >= 1:  # which also grows with time
-        await player.connection.hear(wire.encoded(wire.Ping(1)))
+    player.connection._speaker.spend(AT_ONCE + 100)  # some comes back while this runs
     assert not player.connection.take(wire.encoded(choice(kept, 0)))
     with pytest.raises(connection.Closed):
         await player.connection.hear(wire.encoded(choice(kept, 0)))

@@ -13,7 +13,7 @@ import pytest
 
 from bagatelle.server import entries
 from bagatelle.server import hall as hall_module
-from bagatelle.server.hall import AT_ONCE, MOST_AT_ONCE, Hall
+from bagatelle.server.hall import LATELY, MOST_LATELY, Hall
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, rematch_id
 from bagatelle.server.kept import Kept
@@ -168,15 +168,33 @@ async def test_nobody_takes_a_table_for_themselves_with_words(hall: Hall) -> Non
     for seat, guest in enumerate((ANA, BEN)):
         await hall.do(guest, table, "sit", wire.Sit(seat, f"Guest {seat}"))
     await hall.do(BEN, table, "start", wire.Start())
-    for number in range(MOST_AT_ONCE - 2):  # besides opening the table and sitting down
+    for number in range(MOST_LATELY - 2):  # besides opening the table and sitting down
         await hall.do(ANA, table, f"word {number}", wire.Say("hello"))
     with pytest.raises(Declined) as declined:
         await hall.do(ANA, table, "word too many", wire.Say("hello"))
     assert declined.value.code == "too often"
     await hall.do(BEN, table, "word", wire.Say("one moment"))
     await hall.do(ANA, table, "choice", wire.Act(kept.hosted.legal_for(0)[0]))
-    hall._ahead += AT_ONCE  # some seconds later
+    hall._ahead += LATELY  # some seconds later
     await hall.do(ANA, table, "word too many", wire.Say("hello"))
+
+
+async def test_nobody_takes_a_table_for_themselves_with_a_link(hall: Hall) -> None:
+    kept = await hall.open(ANA, "open", BOTS)
+    table = kept.hosted.id
+    await hall.do(ANA, table, "sit", wire.Sit(0, "Ana"))
+    link = kept.hosted.link_of(0)
+
+    async def pass_on() -> None:
+        for number in range(MOST_LATELY + 1):
+            for guest in (BEN, ANA):
+                await hall.claim(guest, table, f"claim {number}", link)
+
+    with pytest.raises(Declined) as declined:
+        await pass_on()
+    assert declined.value.code == "too often"
+    assert set(kept.hosted.chairs[0].earlier) == {ANA, BEN}
+    assert len(kept.hosted.chairs[0].earlier) == 2
 
 
 async def test_a_table_at_which_too_much_has_happened_is_played_to_its_end(

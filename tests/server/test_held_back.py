@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
 
+from bagatelle.server.clocks import SECOND
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
+from bagatelle.server.shouts import LONGEST
 from bagatelle.wire import messages as wire
 from tests.server.test_beginning import GUESTS, Player
 from tests.server.test_halls import Deaf, hall_at
@@ -18,21 +21,30 @@ PLAYS = {"bag", "lid", "open", "build", "steal"}
 PATIENCE = 5.0
 
 
-async def window(hall: Hall) -> tuple[Kept, tuple[int, ...]]:
-    """A game in which two people may challenge, and their seats."""
+async def before_window(hall: Hall) -> tuple[Kept, int, str, tuple[int, ...]]:
+    """A game in which a seat has a play after which two people may challenge: the seat, the play, and their seats."""
     kept = await hall.open("ana", "open", wire.Settings(game="bagoloot", seats=3, pace=0))
     hosted = kept.hosted
     for seat, guest in enumerate(GUESTS):
         await hall.do(guest, hosted.id, "sit", wire.Sit(seat, guest.capitalize()))
     await hall.do("ana", hosted.id, "start", wire.Start())
     assert hosted.table is not None
-    while len(hosted.table.asked()) != 2 or not hosted.table.is_race():
+    while True:
         seat = hosted.table.asked()[0]
         texts = hosted.legal_for(seat)
         wanted = [text for text in texts if text.split()[0] in PLAYS]
-        choice = wire.Act(wanted[-1] if wanted else texts[0])
-        await hall.do(GUESTS[seat], hosted.id, f"choice {hosted.seq}", choice, None)
-    return kept, hosted.table.asked()
+        text = wanted[-1] if wanted else texts[0]
+        ahead = hosted.table.ahead(seat, hosted.game.actions.code_of(text))
+        if len(ahead.asked()) == 2 and ahead.is_race():
+            return kept, seat, text, ahead.asked()
+        await hall.do(GUESTS[seat], hosted.id, f"choice {hosted.seq}", wire.Act(text), None)
+
+
+async def window(hall: Hall) -> tuple[Kept, tuple[int, ...]]:
+    """A game in which two people may challenge, and their seats."""
+    kept, seat, text, asked = await before_window(hall)
+    await hall.do(GUESTS[seat], kept.hosted.id, "play", wire.Act(text), None)
+    return kept, asked
 
 
 def shout(kept: Kept) -> bytes:
@@ -49,6 +61,23 @@ async def test_a_process_that_has_not_met_the_table_holds_back_too(tmp_path: Pat
         assert late.connection.take(shout(kept))
         assert isinstance((await early.answers())[0], wire.Done)
         assert isinstance((await late.answers())[0], wire.Refused)
+
+
+@pytest.mark.parametrize("way", ["short", "long"])
+async def test_one_that_comes_while_the_play_is_being_stored_is_held_back_too(tmp_path: Path, way: str) -> None:
+    """Else whoever shouts all the time would be first, before anybody has heard of the play."""
+    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
+        kept, seat, text, (early, _) = await before_window(hall)
+        player, shouter = Player(hall, GUESTS[seat]), Player(hall, GUESTS[early])
+        play = wire.Do("play", kept.hosted.id, wire.Act(text))
+        seq, began = kept.hosted.seq, time.monotonic()
+        assert player.connection.take(wire.encoded(play))
+        if way == "short":
+            assert shouter.connection.take(shout(kept))
+            assert await shouter.answers() == [wire.Done("shout", kept.hosted.id, seq + 2)]
+        else:
+            assert await hall.do(GUESTS[early], kept.hosted.id, "shout", wire.Act("challenge")) == seq + 2
+        assert time.monotonic() - began > LONGEST / SECOND - 0.01
 
 
 async def test_one_that_is_sent_again_meanwhile_is_stored_once(tmp_path: Path) -> None:

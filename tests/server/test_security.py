@@ -200,7 +200,7 @@ def game_frames(client: Client, last: int) -> list[str]:
 async def test_who_loses_a_seat_while_catching_up_hears_what_spectators_hear(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_module, "MOST_AT_ONCE", 10 * MOST_WAITING)
+    monkeypatch.setattr(hall_module, "MOST_LATELY", 10 * MOST_WAITING)
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
         hall, people = server.hall, server.people
         (ana, token), (eve, _) = await people.new(), await people.new()
@@ -360,7 +360,7 @@ end = Sockets.connection_lost
 async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "SEND_TIMEOUT", 0.5)
     monkeypatch.setattr(running, "CUT_AFTER", 0.5)
-    monkeypatch.setattr(hall_module, "MOST_AT_ONCE", 1000)
+    monkeypatch.setattr(hall_module, "MOST_LATELY", 1000)
     lost: list[Sockets] = []
 
     def note(socket: Sockets, error: Exception | None) -> None:

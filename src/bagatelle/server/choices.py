@@ -8,6 +8,7 @@ compiled, and needs no task for each of them. As soon as anything about a choice
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from typing import Final, final
@@ -24,6 +25,8 @@ from bagatelle.server.store import Conflict, Store
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
+log = logging.getLogger(__name__)
+
 PER_SECOND: Final = 200.0
 """Messages a second that a client may send for long: programs that play are quick."""
 AT_ONCE: Final = 400.0
@@ -34,7 +37,7 @@ _NO_MESSAGE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 @final
 class Choices:
-    """What the short way needs of a hall."""
+    """What a hall does with entries that were stored, and what the short way needs of it besides."""
 
     def __init__(
         self,
@@ -98,6 +101,32 @@ class Speaker:
         self.credit = AT_ONCE
         """How many messages may still be sent now; it grows with time."""
         self._credited = time.monotonic()
+        self._rests: asyncio.Future[None] | None = None
+        """Done when nothing is under way any more, where somebody waits for that."""
+
+    def rests(self) -> asyncio.Future[None]:
+        """Done when no choice is under way any more."""
+        waits = self._rests
+        if waits is None:
+            waits = asyncio.get_running_loop().create_future()
+            if self.under_way:
+                self._rests = waits
+            else:
+                waits.set_result(None)
+        return waits
+
+    def end_one(self) -> None:
+        """A choice that was under way has ended, or goes the long way."""
+        self.under_way -= 1
+        waits = self._rests
+        if waits is not None and not self.under_way:
+            self._rests = None
+            if not waits.done():  # who waited may have gone
+                waits.set_result(None)
+
+    def leave(self) -> None:
+        """Nothing is said any more: what the connection was need not be kept."""
+        self.guest, self.slowly = "", _unheard
 
     def spend(self, cost: float = 1.0) -> bool:
         """Let a message be paid for; whether there was enough credit."""
@@ -128,16 +157,15 @@ class Speaker:
 
         It goes on when the connection ends, as the client may have sent its last word.
         """
-        command, kept = message.command, self.choices.tables.get(message.table)
-        if kept is None or not isinstance(command, wire.Act):
-            self.slowly(message, self.lag)
-            return
-        choice = Choice(self, message, command.action)
-        held_back = hold_back(kept.hosted, self.guest, self.lag)
-        if held_back:
-            asyncio.get_running_loop().call_later(held_back, choice.begin)
+        command = message.command
+        if isinstance(command, wire.Act):
+            Choice(self, message, command.action).begin()
         else:
-            choice.begin()
+            self.slowly(message, self.lag)
+
+
+def _unheard(_message: wire.Do, _lag: int | None) -> None:
+    """Nobody is there to be answered."""
 
 
 @final
@@ -147,8 +175,12 @@ class Choice(Coming):
     def __init__(self, speaker: Speaker, message: wire.Do, action: str) -> None:
         self._speaker = speaker
         self._guest = speaker.guest
+        self._lag = speaker.lag
         self._message = message
         self._action = action
+        self._came = time.perf_counter()
+        self._has_waited = False
+        """Whether it was held back, to be fair to others."""
         self._kept: Kept | None = None
         self._entry: Acting | None = None
         self._began = 0.0
@@ -158,22 +190,36 @@ class Choice(Coming):
         """Have it stored; after another that is being stored at the table, and the long way if need be."""
         try:
             is_begun = self._is_begun()
-        except BaseException:
-            self._speaker.under_way -= 1
-            raise
+        except Exception:  # whatever is wrong with it, those who come after it can begin
+            log.exception("a choice goes the long way", extra={"table": self._message.table})
+            is_begun = False
         if not is_begun:
             self._go_slowly()
 
     def _is_begun(self) -> bool:
-        """Whether it is on its way now: not if something has to be waited for, or it is not allowed."""
-        choices, table = self._speaker.choices, self._message.table
-        kept = choices.tables.get(table)  # it may have left memory while this was held back
-        if kept is None or kept.is_stale or kept.lock.locked():
+        """Whether it is on its way now, or will be: not if the table must be waited for, or it is not allowed."""
+        kept = self._speaker.choices.tables.get(self._message.table)  # a table may leave memory while this waits
+        if kept is None or kept.is_stale or kept.wanted or kept.hosted.seat_of(self._guest) is None:
             return False
         if kept.writing is not None:
             kept.coming.append(self)
             return True
-        name = named(self._guest, self._message.id)
+        return self._is_held_back(kept) or self._is_stored(kept)
+
+    def _is_held_back(self, kept: Kept) -> bool:
+        """Whether it begins later, as others may have been first (``shouts``): from when it came, and once."""
+        if self._has_waited:
+            return False
+        rest = hold_back(kept.hosted, self._guest, self._lag) - (time.perf_counter() - self._came)
+        if rest <= 0.0:
+            return False
+        self._has_waited = True
+        asyncio.get_running_loop().call_later(rest, self.begin)
+        return True
+
+    def _is_stored(self, kept: Kept) -> bool:
+        """Whether it is being stored now."""
+        choices, name = self._speaker.choices, named(self._guest, self._message.id)
         if name in kept.hosted.commands:
             return False
         entry = kept.chosen(self._action, self._guest)
@@ -194,14 +240,19 @@ class Choice(Coming):
         row: Row | None = None
         try:
             row = self._speaker.choices.end(kept, writing, self._began, entry)
-        finally:  # also where somebody could not be told
-            if row is None:
-                self._go_slowly()
-            else:
-                self._speaker.under_way -= 1
-                self._speaker.outbox.post(written(wire.Done(self._message.id, self._message.table, row.seq)))
-            kept.let_come()
+        finally:  # also where something went wrong after it was stored
+            try:
+                self._answer(row)
+            finally:
+                kept.let_come()
+
+    def _answer(self, row: Row | None) -> None:
+        if row is None:
+            self._go_slowly()
+            return
+        self._speaker.end_one()
+        self._speaker.outbox.post(written(wire.Done(self._message.id, self._message.table, row.seq)))
 
     def _go_slowly(self) -> None:
-        self._speaker.under_way -= 1
-        self._speaker.slowly(self._message, None)
+        self._speaker.end_one()
+        self._speaker.slowly(self._message, None if self._has_waited else self._lag)

@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 MOST_WATCHED = 16
 TOO_MUCH = "too many messages: slow down"
-"""What somebody is told who sends more than that."""
+"""What somebody is told who sends more messages than anybody may."""
 PREVIEWS = 4
 """So many previews cost as much as a message."""
 
@@ -137,10 +137,9 @@ class Connection:
 
     async def _wait_for_tasks(self) -> None:
         while self._tasks or self._speaker.under_way:
-            if self._tasks:
-                done, _ = await asyncio.wait(self._tasks)
-                self._tasks -= done
-            await asyncio.sleep(0.001)  # what was waited for may have begun something else
+            done, _ = await asyncio.wait({*self._tasks, self._speaker.rests()})
+            self._tasks -= done
+            await asyncio.sleep(0)  # what was waited for may have begun something else
 
     # --- in ---
 
@@ -232,7 +231,14 @@ class Connection:
             self.say(wire.Refused(message_id, "not stored", text))
 
     async def _do(self, message: wire.Do, lag: int | None) -> None:
-        seq = await self._hall.do(self.guest, message.table, message.id, message.command, lag)
+        try:
+            seq = await self._hall.do(self.guest, message.table, message.id, message.command, lag)
+        except (Declined, StoreFailed):
+            raise
+        except Exception as error:
+            log.exception("a command failed", extra={"table": message.table})
+            text = "the server made a mistake, and nothing may have happened; send it again with the same id"
+            raise Declined("mistake", text) from error
         self.say(wire.Done(message.id, message.table, seq))
 
     async def _hint(self, message: wire.Ask) -> None:
@@ -348,6 +354,7 @@ class Connection:
                 continue
             if not kept.hosted.status.is_final:
                 await self._note_away(kept, seat)
+        self._speaker.leave()
 
     async def _note_away(self, kept: Kept, seat: int) -> None:
         kept.signs.pop(seat, None)  # a request of before, such as that of a page, says nothing any more

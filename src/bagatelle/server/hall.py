@@ -1,4 +1,4 @@
-"""The tables that this process has in memory: a cache of their logs, and the one way into them.
+"""The tables that this process has in memory: a cache of their logs, and the way into them.
 
 A command is judged at the table as this process knows it, stored with the number that follows, and only then taken in
 and told. If another process was first, the table catches up and the same command is judged again. So what anybody has
@@ -8,13 +8,14 @@ been told is stored, and what is stored is told to everybody.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import hmac
 import itertools
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 
 import msgspec
 
@@ -43,9 +44,10 @@ LONG_QUIET = 600.0
 """The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
 MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
-MOST_AT_ONCE = 40
-"""So much one guest can do at a table besides choosing within ``AT_ONCE``: so nobody uses it up in a minute."""
-AT_ONCE = 10 * SECOND
+MOST_LATELY = 40
+"""So much one guest can do at a table besides choosing within ``LATELY``: so nobody uses it up in a minute."""
+LATELY = 10 * SECOND
+"""In thousandths of a second."""
 
 
 class Hall:
@@ -154,7 +156,7 @@ class Hall:
         patience = LONG_QUIET if kept.hosted.status is Status.PLAYING else QUIET
         if kept.watchers or now - kept.touched <= patience:
             return False
-        return not kept.lock.locked() and kept.writing is None and not kept.hosted.bots_asked()
+        return not kept.wanted and kept.writing is None and not kept.hosted.bots_asked()
 
     # --- commands ---
 
@@ -191,39 +193,53 @@ class Hall:
         held back already.
         """
         kept = await self.find(table)
-        if isinstance(command, wire.Act) and lag is not None:
-            held_back = hold_back(kept.hosted, guest, lag)
-            if held_back:
-                await asyncio.sleep(held_back)
-        name = named(guest, command_id)
+        name, came = named(guest, command_id), time.monotonic()
         is_sure = False
-        async with kept.lock:
-            for _ in range(TRIES):
+        for _ in range(TRIES):
+            async with self._alone(kept):
                 await self._refresh(kept)
                 if name in kept.hosted.commands:
                     return kept.hosted.commands[name]
-                try:
-                    entry = self._judged(kept.hosted, command, guest)
-                except Declined:
-                    if is_sure:
-                        raise
-                    # Another process may have stored this very command, or what allows it.
-                    is_sure = kept.is_stale = True
-                    continue
-                if isinstance(entry, entries.Rematching):
-                    await self._open_rematch(kept, guest, same_deal=command == wire.Rematch(same_deal=True))
-                row = await self._append(kept, entry, name, guest)
-                if row is not None:
-                    return row.seq
+                wait = _to_wait(kept.hosted, command, guest, lag, time.monotonic() - came)
+                if not wait:
+                    try:
+                        row = await self._try(kept, command, name, guest)
+                    except Declined:
+                        if is_sure:
+                            raise
+                        # Another process may have stored this very command, or what allows it.
+                        is_sure = kept.is_stale = True
+                    else:
+                        if row is not None:
+                            return row.seq
+            if wait:
+                await asyncio.sleep(wait)
+                lag = None
         raise _overtaken()
+
+    async def _try(self, kept: Kept, command: wire.AnyCommand, name: str, guest: str) -> Row | None:
+        """Store what a command becomes at the table as it is; ``None`` if another process was first."""
+        entry = self._judged(kept.hosted, command, guest)
+        if isinstance(entry, entries.Rematching):
+            await self._open_rematch(kept, guest, same_deal=command == wire.Rematch(same_deal=True))
+        return await self._append(kept, entry, name, guest)
+
+    @contextlib.asynccontextmanager
+    async def _alone(self, kept: Kept) -> AsyncIterator[None]:
+        """Nobody else adds to the table meanwhile, as far as this process goes."""
+        kept.wanted += 1
+        try:
+            async with kept.lock:
+                yield
+        finally:
+            kept.wanted -= 1
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
         now = self.now()
         if not isinstance(command, wire.Act | wire.Remove):
             if hosted.seq >= MOST_ENTRIES:
                 raise Declined("full", "too much has happened at this table; play to the end, or open another")
-            if _done_lately(hosted, guest, now - AT_ONCE) >= MOST_AT_ONCE:
-                raise Declined("too often", "you have said and done a lot here just now; wait a moment, then try again")
+            _refuse_flood(hosted, guest, now)
         return judge(hosted, command, guest, now)
 
     async def add(
@@ -231,7 +247,7 @@ class Hall:
     ) -> bool:
         """Add what no command asks for, if it is still right at the table as it is then; whether this process did."""
         name = named(guest, command_id)
-        async with kept.lock:
+        async with self._alone(kept):
             await self._refresh(kept)
             if name in kept.hosted.commands or not allowed(kept.hosted):
                 return False
@@ -260,6 +276,7 @@ class Hall:
         """The seat that a guest wants by a link, and may have."""
         refuse_closed(hosted)
         refuse_removed(hosted, guest)
+        _refuse_flood(hosted, guest, self.now())
         is_stored = named(guest, command_id) in hosted.commands
         seat = _linked(hosted, secret)
         if seat is None:
@@ -303,13 +320,13 @@ class Hall:
 
     async def catch_up(self, kept: Kept) -> None:
         """The same from outside."""
-        async with kept.lock:
+        async with self._alone(kept):
             kept.is_stale = True
             await self._refresh(kept)
 
     async def _reach(self, kept: Kept, seq: int) -> None:
         """Know a table at least up to a number."""
-        async with kept.lock:
+        async with self._alone(kept):
             kept.is_stale = kept.is_stale or kept.hosted.seq < seq
             await self._refresh(kept)
 
@@ -467,10 +484,18 @@ def _overtaken() -> Declined:
     return Declined("busy", "others were faster again and again; try once more")
 
 
-def _done_lately(hosted: Hosted, guest: str, since: int) -> int:
-    """How much a guest has done at a table besides choosing."""
-    lately = itertools.takewhile(lambda told: told.at > since, reversed(hosted.told))
-    return sum(told.guest == guest and not isinstance(told.told, wire.Acted) for told in lately)
+def _refuse_flood(hosted: Hosted, guest: str, now: int) -> None:
+    """Raise ``Declined`` if a guest has just done very much at the table besides choosing."""
+    lately = itertools.takewhile(lambda told: told.at > now - LATELY, reversed(hosted.told))
+    if sum(told.guest == guest and not isinstance(told.told, wire.Acted) for told in lately) >= MOST_LATELY:
+        raise Declined("too often", "you have said and done a lot here just now; wait a moment, then try again")
+
+
+def _to_wait(hosted: Hosted, command: wire.AnyCommand, guest: str, lag: int | None, since: float) -> float:
+    """For how many seconds a command must still wait to be fair to others, so long after it came."""
+    if lag is None or not isinstance(command, wire.Act):
+        return 0.0
+    return max(0.0, hold_back(hosted, guest, lag) - since)
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:

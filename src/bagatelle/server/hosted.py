@@ -309,7 +309,8 @@ class Hosted:
             self.host = guest
         if guest and guest != chair.guest:
             chair.lapsed = False
-            chair.earlier = (*chair.earlier, chair.guest)
+            if chair.guest not in chair.earlier:
+                chair.earlier = (*chair.earlier, chair.guest)
             chair.guest = guest
 
     def _open(self, entry: entries.Opening) -> wire.Opened:

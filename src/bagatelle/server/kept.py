@@ -60,6 +60,8 @@ class Kept:
         self.hosted = hosted
         self.telling = Telling(hosted)
         self.lock = asyncio.Lock()
+        self.wanted = 0
+        """How many have the lock or wait for it: whoever comes later does not overtake them."""
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
         """Set whenever there is a new entry after which something may have to be done here."""

@@ -86,6 +86,11 @@ class Outbox:
             if self._messages or self.is_slow:
                 self.is_late.set()
 
+    def cut(self) -> None:
+        """Let the client begin anew with what it has seen, as it could not be told something."""
+        self.is_slow = True
+        self.is_late.set()
+
     def take_out(self) -> list[bytes]:
         """What is posted and not on the way yet: it is now, until it ``has_gone``."""
         messages, self._messages = self._messages, []
@@ -107,3 +112,6 @@ class Watching(Watcher):
 
     def tell(self, message: bytes) -> None:
         self._outbox.post(message)
+
+    def lose(self) -> None:
+        self._outbox.cut()

@@ -8,6 +8,7 @@ difference shows nothing that the two views do not. Of a frame, what several are
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
@@ -19,6 +20,8 @@ from bagatelle.server.situation import Situation
 from bagatelle.wire import messages as wire
 from bagatelle.wire.changes import Compared, compared
 from bagatelle.wire.writing import written
+
+log = logging.getLogger(__name__)
 
 
 class Shown:
@@ -71,6 +74,9 @@ class Watcher:
         """Send it, soon."""
         raise AssertionError("whoever watches can be told")
 
+    def lose(self) -> None:
+        """Something could not be told: nothing is told after a gap, and who wants to go on begins with what was."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
 class Telling:
@@ -89,34 +95,41 @@ class Telling:
             watcher.shown, watcher.seen = shown, shown.seq
 
     def tell(self, watchers: Sequence[Watcher]) -> None:
-        """Tell the last entry; what several may hear is written once."""
+        """Tell the last entry; what several may hear is written once. A fault of ours keeps nobody from playing on."""
         if not watchers:
             return
+        try:
+            self._tell(watchers)
+        except Exception:
+            log.exception("nobody could be told", extra={"table": self._hosted.id})
+            for watcher in watchers:
+                watcher.lose()
+
+    def _tell(self, watchers: Sequence[Watcher]) -> None:
         hosted = self._hosted
         told = hosted.told[-1].told
         speaker = told.seat if type(told) is wire.Said else None
         news = hosted.news(hosted.seq)
-        if hosted.table is None:
-            self._tell_of_room(watchers, news, speaker)
-            return
-        self._look(watchers)
-        situation = Situation(hosted)
+        situation: Situation | None = None
+        if hosted.table is not None:
+            self._look(watchers)
+            situation = Situation(hosted)
         for watcher in watchers:
-            if speaker is not None and speaker in watcher.muted:
-                continue
-            if watcher.views:
+            if speaker is None or speaker not in watcher.muted:
+                self._tell_one(watcher, news, situation)
+
+    def _tell_one(self, watcher: Watcher, news: News, situation: Situation | None) -> None:
+        """Tell one of them; whoever cannot be told keeps nobody else from hearing it."""
+        try:
+            if situation is None or not watcher.views:
+                watcher.tell(news.frame(watcher.viewer))
+            else:
                 shown = self._shown[watcher.viewer]
                 watcher.tell(_frame(watcher, shown, news, situation))
                 watcher.shown, watcher.seen = shown, shown.seq
-            else:
-                watcher.tell(news.frame(watcher.viewer))
-
-    @staticmethod
-    def _tell_of_room(watchers: Sequence[Watcher], news: News, speaker: int | None) -> None:
-        """The same before the game has begun."""
-        for watcher in watchers:
-            if speaker is None or speaker not in watcher.muted:
-                watcher.tell(news.frame(watcher.viewer))
+        except Exception:
+            log.exception("somebody could not be told", extra={"table": self._hosted.id})
+            watcher.lose()
 
     def _look(self, watchers: Sequence[Watcher]) -> None:
         """See what each of those sees now who want views."""

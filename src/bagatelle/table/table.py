@@ -63,8 +63,8 @@ class Table(Generic[S, V, E]):
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
         before = len(self.events)
-        self.game.apply(self._state, seat, code)
         self._asked = None
+        self.game.apply(self._state, seat, code)
         self.actions.append(SeatAction(seat, code))
         return self.events[before:]
 
