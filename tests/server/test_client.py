@@ -40,13 +40,13 @@ async def heard(client: Client, table: str) -> list[wire.Happened]:
 
 async def test_commands_on_a_wire_that_is_cut_again_and_again_are_each_done_once(tmp_path: Path) -> None:
     lines: list[Line] = []
-    texts = [f"line {number}" for number in range(40)]
+    texts = [f"line {number}" for number in range(32)]
     async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
         with wired(int(page(url).rpartition(":")[2])) as wire_to_cut:
             async with connected(wire_to_cut.url, hear=lines.append) as ana, asyncio.timeout(60):
                 table = await ana.follow((await ana.open(SETTINGS)).table)
                 await table.sit("Ana")
-                for number in range(0, 40, 8):
+                for number in range(0, 32, 8):
                     doing = [asyncio.create_task(table.do(wire.Chat(text))) for text in texts[number : number + 8]]
                     await asyncio.sleep(0)
                     await asyncio.to_thread(wire_to_cut.cut)
