@@ -237,8 +237,9 @@ class Connection:
             raise
         except Exception as error:
             log.exception("a command failed", extra={"table": message.table})
-            text = "the server made a mistake, and nothing may have happened; send it again with the same id"
-            raise Declined("mistake", text) from error
+            raise Declined(
+                "mistake", "the server made a mistake, and nothing may have happened; send it again with the same id"
+            ) from error
         self.say(wire.Done(message.id, message.table, seq))
 
     async def _hint(self, message: wire.Ask) -> None:
