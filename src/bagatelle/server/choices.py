@@ -189,25 +189,25 @@ class Choice(Coming):
     def begin(self) -> None:
         """Have it stored; after another that is being stored at the table, and the long way if need be."""
         try:
-            is_begun = self._is_begun()
+            is_begun = self._try()
         except Exception:  # whatever is wrong with it, those who come after it can begin
             log.exception("a choice goes the long way", extra={"table": self._message.table})
             is_begun = False
         if not is_begun:
             self._go_slowly()
 
-    def _is_begun(self) -> bool:
-        """Whether it is on its way now, or will be: not if the table must be waited for, or it is not allowed."""
+    def _try(self) -> bool:
+        """Begin, now or soon; whether that could be done: not if the table is taken, or the choice is not allowed."""
         kept = self._speaker.choices.tables.get(self._message.table)  # a table may leave memory while this waits
         if kept is None or kept.is_stale or kept.wanted or kept.hosted.seat_of(self._guest) is None:
             return False
         if kept.writing is not None:
             kept.coming.append(self)
             return True
-        return self._is_held_back(kept) or self._is_stored(kept)
+        return self._hold_back(kept) or self._store(kept)
 
-    def _is_held_back(self, kept: Kept) -> bool:
-        """Whether it begins later, as others may have been first (``shouts``): from when it came, and once."""
+    def _hold_back(self, kept: Kept) -> bool:
+        """Begin later where others may have been first (``shouts``): counted from when it came, and once; whether so."""
         if self._has_waited:
             return False
         rest = hold_back(kept.hosted, self._guest, self._lag) - (time.perf_counter() - self._came)
@@ -217,8 +217,8 @@ class Choice(Coming):
         asyncio.get_running_loop().call_later(rest, self.begin)
         return True
 
-    def _is_stored(self, kept: Kept) -> bool:
-        """Whether it is being stored now."""
+    def _store(self, kept: Kept) -> bool:
+        """Have it stored; whether that was begun: not if it is not allowed, or has been stored before."""
         choices, name = self._speaker.choices, named(self._guest, self._message.id)
         if name in kept.hosted.commands:
             return False
