@@ -207,7 +207,7 @@ class Choice(Coming):
         return self._hold_back(kept) or self._store(kept)
 
     def _hold_back(self, kept: Kept) -> bool:
-        """Begin later where others may have been first (``shouts``): counted from when it came, and once; whether so."""
+        """Begin later, and once, where others may have been first (``shouts``): from when it came; whether it does."""
         if self._has_waited:
             return False
         rest = hold_back(kept.hosted, self._guest, self._lag) - (time.perf_counter() - self._came)
