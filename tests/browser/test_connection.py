@@ -92,15 +92,26 @@ def test_what_was_chosen_while_the_connection_was_cut_is_done_once_it_is_back(vi
     expect(page.page.locator(".hand button")).to_have_count(count - 1, timeout=LONG)
 
 
+NOTE_WHAT_THE_BAR_SAYS = """() => {
+    window.said = [];
+    const bar = document.querySelector(".bar");
+    const note = () => window.said.push(bar.textContent);
+    new MutationObserver(note).observe(bar, { subtree: true, childList: true, characterData: true });
+}"""
+"""What stands there for a moment only may be gone before a busy machine looks."""
+
+
 def test_without_a_network_a_choice_is_kept_and_that_is_told_at_once(visit: Visitor) -> None:
     page = visit()
     sit_in_a_trick(page)
     count = page.page.locator(".hand button").count()
     page.page.context.set_offline(True)
+    page.page.evaluate(NOTE_WHAT_THE_BAR_SAYS)
     page.page.locator(".hand button.lit").first.click()
-    expect(page.page.locator(".bar").get_by_text("Your choice is being sent")).to_be_visible(timeout=3_000)
-    expect(page.page.get_by_text(BANNER)).to_be_visible(timeout=5_000)
+    expect(page.page.get_by_text(BANNER)).to_be_visible(timeout=8_000)
     expect(page.page.locator(".bar").get_by_text("Your choice is kept")).to_be_visible()
+    said = page.page.evaluate("window.said")
+    assert any("Your choice is being sent" in text for text in said), "before it is known that nothing can be"
     page.page.locator(".hand button").last.click(force=True)
     expect(page.page.locator(".bar").get_by_text("Your first choice is still on its way")).to_be_visible()
     page.page.context.set_offline(False)
