@@ -32,7 +32,8 @@ PER_SECOND: Final = 200.0
 AT_ONCE: Final = 400.0
 """Messages that it may send at once."""
 _LONGEST: Final = wire.LONGEST_FRAME
-_NO_MESSAGE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+NO_MESSAGE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""How a frame fails that is no message."""
 
 
 @final
@@ -144,7 +145,7 @@ class Speaker:
             return False
         try:
             message = wire.from_client(frame)
-        except _NO_MESSAGE:
+        except NO_MESSAGE:
             return False
         if not isinstance(message, wire.Do):
             return False

@@ -14,7 +14,7 @@ from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import View
 from bagatelle.games import AnyGame
 from bagatelle.server import entries
-from bagatelle.server.choices import Speaker
+from bagatelle.server.choices import NO_MESSAGE, Speaker
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import (
@@ -160,7 +160,7 @@ class Connection:
             raise Closed(1009, f"a frame has at most {wire.LONGEST_FRAME} bytes")
         try:
             message = wire.from_client(frame)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except NO_MESSAGE as error:
             self.say(wire.Failed("bad message", f"that is no message: {error}"))
             raise Closed(1007, "bad message") from error
         if isinstance(message, wire.Hello):
