@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bagatelle.core.errors import Refusal
+from bagatelle.core.errors import BadNotation, Refusal
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.speech import YOU
 from bagatelle.table.table import refused_in
 from bagatelle.wire import messages as wire
+from bagatelle.wire.decode import Malformed
 from bagatelle.wire.followed import Followed
-
-
-def plain(text: str) -> str:
-    """What others have written, with nothing in it that a terminal would obey."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 class FarTable:
@@ -31,10 +27,17 @@ class FarTable:
         self._told: list[Event] = []
 
     def take(self, state: wire.State) -> None:
-        """The server says where the game stands."""
-        self.state = state
-        self._view = self._followed.view(state)
-        self._legal = self._followed.legal(state)
+        """Take the state in; ``Malformed`` where it does not fit the table."""
+        view = self._followed.view(state)
+        seats = range(self._followed.info.seats)
+        numbers = (view.seat, *state.asked, *(deadline.seat for deadline in state.deadlines))
+        if view.seats != len(seats) or any(seat is not None and seat not in seats for seat in numbers):
+            raise Malformed(f"a state that does not fit a table of {len(seats)} seats")
+        try:
+            legal = self._followed.legal(state)
+        except BadNotation as error:
+            raise Malformed(str(error)) from error
+        self.state, self._view, self._legal = state, view, legal
 
     def add(self, events: Sequence[Event]) -> None:
         """The server has told what happened."""
@@ -57,7 +60,7 @@ class FarTable:
     def names(self) -> list[str]:
         own = self.seat
         return [
-            YOU if seating.seat == own else plain(seating.name) or f"Seat {seating.seat + 1}"
+            YOU if seating.seat == own else seating.name or f"Seat {seating.seat + 1}"
             for seating in self._followed.seating
         ]
 

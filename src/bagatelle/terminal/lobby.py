@@ -5,7 +5,6 @@ from __future__ import annotations
 from bagatelle import games
 from bagatelle.core.errors import BagatelleError
 from bagatelle.terminal.conversation import Quit, is_number, sentence
-from bagatelle.terminal.far import plain
 from bagatelle.terminal.keyboard import Keyboard
 from bagatelle.terminal.link import Link
 from bagatelle.terminal.screen import Screen
@@ -80,7 +79,7 @@ class Lobby:
 
 
 def _about(info: wire.TableInfo) -> str:
-    names = ", ".join(plain(seating.name) or "a free seat" for seating in info.seating)
+    names = ", ".join(seating.name or "a free seat" for seating in info.seating)
     options = "".join(f", {name} {value}" for name, value in info.options.items())
     status = "waits for players" if info.status == "gathering" else info.status
     return f"{info.title}{options}: {names} ({status})"

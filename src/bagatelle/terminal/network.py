@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from bagatelle.core.game import CLOCK, Choice
 from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.conversation import Conversation, Quit, sentence, spoken
-from bagatelle.terminal.far import FarTable, plain
+from bagatelle.terminal.far import FarTable
 from bagatelle.terminal.helping import BESIDES
 from bagatelle.terminal.room import Person, Room
 from bagatelle.terminal.telling import CLOSED, REMOVED, say_told
 from bagatelle.wire import messages as wire
+from bagatelle.wire.decode import Malformed
 from bagatelle.wire.followed import Followed, NotDone
 
 GATHERING = "gathering"
@@ -311,8 +312,9 @@ class FarSitting:
             hint = self._person.link.run(self._followed.ask(wire.Hint())).hint
         except NotDone as refused:
             return f"{sentence(str(refused))}."
-        assert hint is not None, "the server answers what it was asked"
-        return plain(hint.text)
+        if hint is None:
+            raise Malformed("no hint in answer to a question for one")
+        return hint.text
 
     def _cover(self, name: str) -> None:
         named = self._named(name)
@@ -341,7 +343,7 @@ class FarSitting:
         if len(named) == 1:
             self.attempt(wire.Allow(named[0]))
         else:
-            self._screen.say(f"Say whom: allow NAME. Removed now: {', '.join(map(plain, removed)) or 'nobody'}.")
+            self._screen.say(f"Say whom: allow NAME. Removed now: {', '.join(removed) or 'nobody'}.")
 
     def _named(self, name: str) -> wire.Seating | None:
         """The only one whose name begins like that."""
@@ -352,14 +354,14 @@ class FarSitting:
         """Show no more of what somebody says, or show it again."""
         named = self._named(name)
         if named is None:
-            muted = ", ".join(sorted(map(plain, self._person.muted))) or "nobody"
+            muted = ", ".join(sorted(self._person.muted)) or "nobody"
             self._screen.say(f"Say whom: {word} NAME. Muted now: {muted}.")
         elif word == "mute":
             self._person.muted.add(named.name)
-            self._screen.say(f"What {plain(named.name)} says is not shown any more; unmute undoes it.")
+            self._screen.say(f"What {named.name} says is not shown any more; unmute undoes it.")
         else:
             self._person.muted.discard(named.name)
-            self._screen.say(f"What {plain(named.name)} says is shown again.")
+            self._screen.say(f"What {named.name} says is shown again.")
 
     def _show_links(self) -> None:
         table, address = self._followed.table, self._person.address
@@ -395,7 +397,8 @@ class FarSitting:
     def record(self) -> str:
         """The record of the finished game."""
         answer = self._person.link.run(self._followed.ask(wire.Record()))
-        assert answer.text is not None
+        if answer.text is None:
+            raise Malformed("no record in answer to a question for one")
         return answer.text
 
     def next_table(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bagatelle.core.speech import YOU, sentence_about
-from bagatelle.terminal.far import FarTable, plain
+from bagatelle.terminal.far import FarTable
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
 
@@ -25,7 +25,7 @@ def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Col
             return "The game begins."
         case wire.Said(seat, phrase, text):
             name = _name(seat, known)
-            return "" if seat == known.seat or name in map(plain, muted) else f"{name}: {plain(text or phrase)}"
+            return "" if seat == known.seat or name in muted else f"{name}: {text or phrase}"
         case wire.TookBack(seat):
             return f"{sentence_about([_name(seat, known)], 0, 'chooses')} again."
         case wire.Extended(seat):
@@ -52,24 +52,22 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
         case wire.Sat(seat) if seat == followed.seat:
             return ""
         case wire.Sat(seat, name, bot):
-            instead = f" instead of {plain(bot)}, a bot" if bot else ""
-            return f"{plain(name)} sits down on seat {seat + 1}{instead}."
+            instead = f" instead of {bot}, a bot" if bot else ""
+            return f"{name} sits down on seat {seat + 1}{instead}."
         case wire.Stood(seat) | wire.Placed(seat, ""):
             return f"Seat {seat + 1} is free again."
         case wire.Placed(seat, _, name):
-            return f"{plain(name)}, a bot, sits down on seat {seat + 1}."
+            return f"{name}, a bot, sits down on seat {seat + 1}."
         case wire.Switched(seat, names):
             own = "" if followed.seat is None else followed.seating[followed.seat].name
-            return _say_switched(seat, [YOU if own and name == own else plain(name) for name in names])
+            return _say_switched(seat, [YOU if own and name == own else name for name in names])
         case wire.Renamed(seat, name, was):
-            return (
-                f"{sentence_about([YOU if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
-            )
+            return f"{sentence_about([YOU if seat == followed.seat else was], 0, 'is')} called {name} now."
         case wire.Removed(seat, name, _, bot, by):
-            then = f"{plain(bot)}, a bot, plays on" if bot else "it is free again"
-            return f"{_host(by, followed)} taken seat {seat + 1} from {plain(name)}; {then}."
+            then = f"{bot}, a bot, plays on" if bot else "it is free again"
+            return f"{_host(by, followed)} taken seat {seat + 1} from {name}; {then}."
         case wire.Allowed(name):
-            return f"{plain(name)} may sit down here again."
+            return f"{name} may sit down here again."
         case wire.Arranged(settings, was, _, by):
             return f"{_host(by, followed)} changed the table: {', '.join(_changes(was, settings)) or 'nothing'}."
         case wire.Closed(by):
@@ -82,7 +80,7 @@ def _host(seat: int | None, followed: Followed) -> str:
     """Who opened the table, as the beginning of a sentence about what they have done."""
     if seat is None:
         return "Who opened the table has"
-    return "You have" if seat == followed.seat else f"{plain(followed.seating[seat].name)} has"
+    return "You have" if seat == followed.seat else f"{followed.seating[seat].name} has"
 
 
 def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:

@@ -22,6 +22,7 @@ from bagatelle.terminal.screen import Screen, wants_colour
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
 from bagatelle.wire.client import Line, Unwelcome
+from bagatelle.wire.decode import Malformed, server_data
 
 
 class Wishes(NamedTuple):
@@ -46,8 +47,8 @@ def visit(wishes: Wishes) -> None:
     before = remembered(server)
     try:
         Visit(wishes).begin(None if before is None else before.token)
-    except Unwelcome as error:
-        if before is None or error.code != wire.UNKNOWN_TOKEN:
+    except (Unwelcome, Malformed) as error:
+        if before is None or isinstance(error, Malformed) or error.code != wire.UNKNOWN_TOKEN:
             raise BagatelleError(f"{server}: {error}") from error
     else:
         return
@@ -78,7 +79,7 @@ class Visit:
             if name == GUEST and before is not None and before.name:
                 name = before.name
             remember(self._address.server, Remembered(link.client.token, name))
-            with contextlib.suppress(Quit):
+            with contextlib.suppress(Quit), server_data():
                 self._play(link, keys, name)
 
     def _tell_line(self, line: Line) -> None:

@@ -22,13 +22,13 @@ from enum import StrEnum
 from itertools import count
 from typing import TypeVar
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
+from bagatelle.wire.decode import Malformed, message_from, printable, server_data
 from bagatelle.wire.followed import Followed, NotDone
 
 __all__ = ["Client", "Followed", "Line", "NotDone", "Unreachable", "Unwelcome", "connected"]
@@ -47,6 +47,8 @@ AT_ONCE = 40.0
 """Messages that are sent at once."""
 POLICY = 1008
 """The code with which a server ends a connection that it does not want."""
+BAD_FRAMES = frozenset([1002, 1007, 1009])
+"""The codes of closing after a protocol error, after a text that is not UTF-8, and after a frame that is too long."""
 
 Reply = wire.Done | wire.Refused | wire.Watching | wire.Lobby | wire.Answer
 R = TypeVar("R", wire.Done, wire.Watching, wire.Lobby, wire.Answer)
@@ -70,6 +72,12 @@ class Line(StrEnum):
 
     LOST = "lost"
     BACK = "back"
+
+
+def _blame_for_bad_frame(error: ConnectionClosed) -> None:
+    """Raise ``Malformed`` if we closed the connection because of what the server sent; any other loss is mended."""
+    if error.sent is not None and error.sent.code in BAD_FRAMES and not error.rcvd_then_sent:
+        raise Malformed(f"a frame that is none: {printable(error.sent.reason)}") from error
 
 
 Hear = Callable[[Line], None]
@@ -191,7 +199,8 @@ class Client:
             self._waiting.pop(message.id, None)
         if isinstance(reply, wire.Refused):
             raise NotDone(reply)
-        assert isinstance(reply, kind), f"{type(reply).__name__} is no answer to {type(message).__name__}"
+        if not isinstance(reply, kind):
+            raise Malformed(f"{type(reply).__name__} in answer to {type(message).__name__}")
         return reply
 
     def _post(self, message: wire.ToServer) -> None:
@@ -212,8 +221,9 @@ class Client:
         try:
             await self._say_hello(socket)
         except ConnectionClosed as error:
+            _blame_for_bad_frame(error)
             if error.rcvd is not None and error.rcvd.code == POLICY:
-                raise Unwelcome(error.rcvd.reason) from error
+                raise Unwelcome(printable(error.rcvd.reason)) from error
             raise Unreachable(nobody) from error
         except TimeoutError as error:
             await socket.close()
@@ -227,13 +237,11 @@ class Client:
         await socket.send(wire.encoded(wire.Hello(self.token or None)).decode())
         async with asyncio.timeout(OPEN_TIMEOUT):
             frame = await socket.recv()
-        try:
-            message = wire.from_server(frame)
-        except msgspec.DecodeError as error:
-            raise Unwelcome(f"{self._server} does not speak as this version does: {error}") from error
+        message = message_from(frame)
         if isinstance(message, wire.Failed):
             raise Unwelcome(message.text, message.code)
-        assert isinstance(message, wire.Welcome), "the first message of a server is its welcome"
+        if not isinstance(message, wire.Welcome):
+            raise Malformed(f"{type(message).__name__} before its welcome")
         self.guest = message.guest
         self.version = message.version
         self.token = message.token or self.token
@@ -262,11 +270,12 @@ class Client:
         sending = asyncio.create_task(self._send_all(socket, self._outbox))
         try:
             async for frame in socket:
-                self._take(wire.from_server(frame))
-        except (ConnectionClosed, OSError):
+                with server_data():
+                    self._take(message_from(frame))
+        except ConnectionClosed as error:
+            _blame_for_bad_frame(error)
+        except OSError:
             return
-        except msgspec.DecodeError as error:
-            raise Unwelcome(f"{self._server} does not speak as this version does: {error}") from error
         finally:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
@@ -331,7 +340,9 @@ class Client:
                 self._answer(message)
             case wire.Failed(code, text):
                 raise Unwelcome(text, code)
-            case wire.Welcome() | wire.Pong():
+            case wire.Welcome():
+                raise Malformed("a second welcome")
+            case wire.Pong():
                 pass
 
     def _take_watching(self, message: wire.Watching) -> None:
