@@ -22,7 +22,7 @@ from bagatelle.server.app import BELOW, Server, build
 from bagatelle.server.connection import TOO_MUCH
 from bagatelle.server.framing import after_frames, framed, frames_in, text_in
 from bagatelle.server.garbage import collected_when_quiet
-from bagatelle.wire.connections import allow_connections
+from bagatelle.wire.socket_limit import raise_socket_limit
 
 try:
     from websockets.speedups import apply_mask
@@ -243,7 +243,7 @@ class Listening(uvicorn.Server):
 
 async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], None]) -> None:
     """Serve until told to end, or ``StoreFailed``; ``tell`` is called when the server can be used."""
-    allow_connections()
+    raise_socket_limit()
     try:
         await server.start()
         async with collected_when_quiet():

@@ -1,4 +1,4 @@
-"""A person at a table of a server: the same screen and the same words as at a table of one's own."""
+"""A player at a table of a server: the same screen and words as in a local game."""
 
 from __future__ import annotations
 
@@ -6,64 +6,75 @@ from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK, Choice
 from bagatelle.table.table import LONGEST_NAME
-from bagatelle.terminal.conversation import Conversation, Quit, sentence, spoken
-from bagatelle.terminal.far import FarTable
-from bagatelle.terminal.helping import BESIDES
-from bagatelle.terminal.room import Person, Room
-from bagatelle.terminal.telling import CLOSED, REMOVED, say_told
+from bagatelle.terminal.dialogue import Dialogue, Quit, sentence, spoken
+from bagatelle.terminal.remote.announcements import CLOSED, REMOVED, announce
+from bagatelle.terminal.remote.table import RemoteTable
+from bagatelle.terminal.remote.waiting_room import Console, WaitingRoom
 from bagatelle.wire import messages as wire
 from bagatelle.wire.decode import Malformed
 from bagatelle.wire.followed import Followed, NotDone
 
 GATHERING = "gathering"
+HELP = """who        who sits where, who is away, and how much time is left
+  say hello  say something that needs no typing; `say` alone lists what there is
+  chat TEXT  write what you like, where the table has chat
+  mute NAME  hear nothing more that somebody says; unmute NAME undoes it
+  link       the link for friends, and the one of your own seat for another device
+  cover NAME let a bot play for somebody who has been away for long
+  remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only who opened the table
+  more       ten more seconds while a clock runs for you, once for each choice
+  undo       make a choice again that nobody has seen, until all others have chosen too
+  back       play again yourself, after a bot has played for you
+  quit       leave; your seat is kept, and the table's link brings you back"""
+"""The lines of the help that only a table of a server has."""
 END = "again, same (the same deal), say ..., or an empty line to leave > "
 
 
 class Overtaken(Exception):
-    """Something else has happened before the question was answered."""
+    """The legal actions changed before the player answered."""
 
 
-class FarSitting:
-    """A person's sitting at a table of a server."""
+class RemoteGame:
+    """One player at one table of a server, from the waiting room to the rematch."""
 
-    def __init__(self, person: Person, followed: Followed) -> None:
-        self._person = person
-        self._screen = person.screen
-        self._keyboard = person.keyboard
+    def __init__(self, console: Console, followed: Followed) -> None:
+        self._console = console
+        self._screen = console.screen
+        self._keyboard = console.keyboard
         self._followed = followed
         self._silent_until = self._followed.info.seq
-        """What had happened before one came is not told, only kept for ``log``."""
-        self._known = FarTable(self._followed)
-        self._talk = Conversation(
-            self._known,
+        """Entries up to this number are older than the visit: ``log`` lists them, nothing announces them."""
+        self._table = RemoteTable(self._followed)
+        self._dialogue = Dialogue(
+            self._table,
             advise=self._advise,
             screen=self._screen,
             read=self._read_line,
-            besides=BESIDES,
+            besides=HELP,
         )
-        self.has_seat = self._known.seat is not None
-        self._room = Room(person, followed, self)
+        self.has_seat = self._table.seat is not None
+        self._room = WaitingRoom(console, followed, self)
         self._shown: tuple[str, ...] | None = None
-        """The question that the person has been shown."""
+        """The legal actions and the prompt that the player was shown last."""
         self._waited_for: tuple[int, ...] = ()
         self._acted: int | None = None
-        """Who has chosen, if the last thing that happened was a choice."""
+        """The seat of the last entry, if that was an action."""
         self._closed_by: dict[int, int | None] = {}
-        """By whose choice something could not be chosen any more, for each such code."""
+        """For each action that is not legal any more, the seat whose action ended it."""
 
     @property
     def info(self) -> wire.TableInfo:
-        """The table as everybody may see it."""
+        """The public description of the table."""
         return self._followed.info
 
     @property
     def is_closed(self) -> bool:
-        """Whether who opened the table has closed it."""
+        """Whether the host has closed the table."""
         return self._followed.info.status == "closed"
 
     @property
     def has_begun(self) -> bool:
-        return self._known.has_begun
+        return self._table.has_begun
 
     @property
     def has_free_seats(self) -> bool:
@@ -72,131 +83,131 @@ class FarSitting:
     # --- before the game ---
 
     def sit_down(self, name: str, *, is_own_name: bool) -> None:
-        """Take the first free seat; who has no name of the own choice gets one that nobody else has."""
+        """Take the first free seat; number a default name that is taken."""
         self._room.sit_down(name, is_own_name=is_own_name)
 
     def start(self) -> None:
-        """Begin the game."""
-        self._wait_for(self._person.link.run(self._followed.do(wire.Start())))
+        """Start the game; raises ``NotDone`` if the server refuses."""
+        self._wait_for(self._console.connection.run(self._followed.do(wire.Start())))
 
-    # --- the whole sitting ---
+    # --- the main loop ---
 
     def play(self) -> None:
-        """Go on until the game is over, or ``Quit``."""
+        """Play until the game is over; raises ``Quit``."""
         try:
-            self._go_on()
+            self._run()
         except (KeyboardInterrupt, EOFError):
             raise Quit from None
 
-    def _go_on(self) -> None:
-        self.hear()
+    def _run(self) -> None:
+        self.announce_news()
         if self.is_closed:
             self._screen.strong(CLOSED)
             raise Quit
         if self._followed.info.status != GATHERING:
             self._wait_for(self._followed.info.seq)
         if self._is_covered():
-            self.attempt(wire.Return())
-        if self.has_begun and self._known.seat not in self._known.asked() and not self._known.is_over:
-            self._talk.show_table()  # who comes while others choose wants to see where the game stands
-        while not self._known.is_over:
+            self.submit(wire.Return())
+        if self.has_begun and self._table.seat not in self._table.asked() and not self._table.is_over:
+            self._dialogue.show_table()  # an arriving player sees the table at once, also while others choose
+        while not self._table.is_over:
             if not self.has_begun:
-                self._room.gather()
+                self._room.run_once()
             elif self._is_covered():
                 self._be_covered()
-            elif self._known.seat in self._known.asked():
+            elif self._table.seat in self._table.asked():
                 self._decide()
             else:
                 self._wait()
-            self.hear()
+            self.announce_news()
             if self.is_closed:
                 raise Quit
-        self._talk.say_score()
+        self._dialogue.say_score()
 
     def _is_covered(self) -> bool:
-        seat = self._known.seat
+        seat = self._table.seat
         return seat is not None and bool(self._followed.seating[seat].bot)
 
     def _be_covered(self) -> None:
-        """A bot plays for the person: an empty line, or any action, takes the seat back."""
+        """Wait while a bot plays for the player: an empty line, or any action, takes the seat back."""
         if not self._keyboard.is_live:
-            self.attempt(wire.Return())
+            self.submit(wire.Return())
             return
         line = self._keyboard.meanwhile()
         if line == "":
-            self.attempt(wire.Return())
+            self.submit(wire.Return())
         elif line is not None:
-            self._obey((), line)
+            self._carry_out((), line)
 
-    # --- what happens ---
+    # --- news of the table ---
 
-    def hear(self) -> None:
-        """Tell everything that has been heard."""
-        self._person.link.tell_lines()
-        while (news := self._person.link.news()) is not None:
+    def announce_news(self) -> None:
+        """Announce all queued news."""
+        self._console.connection.report_changes()
+        while (news := self._console.connection.news()) is not None:
             if isinstance(news, wire.State):
-                before = self._known.legal()
-                self._known.take(news)
-                self._closed_by |= dict.fromkeys(set(before) - set(self._known.legal()), self._acted)
+                before = self._table.legal()
+                self._table.update(news)
+                self._closed_by |= dict.fromkeys(set(before) - set(self._table.legal()), self._acted)
                 self._notice_seat()
             else:
                 self._acted = news.told.seat if isinstance(news.told, wire.Acted) else None
-                self._happened(news)
+                self._announce(news)
 
-    def _happened(self, news: wire.Happened) -> None:
+    def _announce(self, news: wire.Happened) -> None:
         events = self._followed.events(news)
-        self._known.add(events)
+        self._table.add(events)
         if news.seq <= self._silent_until:
             return
-        for text in (self._say_told(news), *map(self._talk.say_event, events)):
+        for text in (self._describe(news), *map(self._dialogue.say_event, events)):
             if text:
                 self._screen.say(text)
-        if isinstance(news.told, wire.Back) and news.told.seat == self._known.seat and self._is_covered():
-            self.attempt(wire.Return())
+        if isinstance(news.told, wire.Back) and news.told.seat == self._table.seat and self._is_covered():
+            self.submit(wire.Return())
 
     def _notice_seat(self) -> None:
-        """Whoever takes over the seat on another device plays there; this terminal goes on watching."""
-        has_seat = self._known.seat is not None
+        """Say so when another device has taken the seat over; this terminal goes on as a spectator."""
+        has_seat = self._table.seat is not None
         if self.has_seat and not has_seat:
             self._screen.strong("Your seat has been taken over with its link; you watch here now.")
         self.has_seat = has_seat
 
-    def _say_told(self, news: wire.Happened) -> str:
+    def _describe(self, news: wire.Happened) -> str:
         if news.seq == self._followed.removed_at:
             self.has_seat = False
             return REMOVED
-        if isinstance(news.told, wire.Renamed) and news.told.was in self._person.muted:
-            self._person.muted.add(news.told.name)
-        return say_told(news.told, self._known, self._followed, self._person.muted)
+        if isinstance(news.told, wire.Renamed) and news.told.was in self._console.muted:
+            self._console.muted.add(news.told.name)
+        return announce(news.told, self._table, self._followed, self._console.muted)
 
     def _wait_for(self, seq: int) -> None:
-        """Hear everything up to an entry, and where the game stands after it."""
-        self.hear()
-        while self._known.state is None or self._known.state.seq < seq:
-            self._person.link.bell.wait()
-            self.hear()
+        """Wait for the state after an entry, and announce everything up to it."""
+        self.announce_news()
+        while self._table.state is None or self._table.state.seq < seq:
+            self._console.connection.waker.wait()
+            self.announce_news()
 
     # --- choosing ---
 
     def _decide(self) -> None:
-        state = self._known.state
+        state = self._table.state
         assert state is not None
         self._waited_for = ()
         question = (state.prompt, *state.legal)
         if question != self._shown:
             self._screen.say()
-            self._talk.show_table()
+            self._dialogue.show_table()
             self._shown = question
         line = self._keyboard.line(f"{self._time_left()}> ")
         if line is not None:
-            self._obey(self._talk.menu(), line)
+            self._carry_out(self._dialogue.menu(), line)
 
-    def _obey(self, menu: Sequence[Choice], line: str) -> None:
-        """Do what a line says, or answer it."""
-        if self.obeys(line):
+    def _carry_out(self, menu: Sequence[Choice], line: str) -> None:
+        """Carry out a typed line."""
+        if self.carries_out(line):
             return
         try:
-            codes = self._talk.choose(menu, line)
+            codes = self._dialogue.choose(menu, line)
         except Overtaken:
             self._screen.say("Something else has happened first.")
             return
@@ -206,71 +217,71 @@ class FarSitting:
 
     def _act(self, code: int) -> bool:
         self._shown = None
-        was_legal = code in self._known.legal()
+        was_legal = code in self._table.legal()
         try:
-            seq = self._person.link.run(self._followed.act(code))
+            seq = self._console.connection.run(self._followed.act(code))
         except NotDone as refused:
-            self.hear()
-            is_late = was_legal and code not in self._known.legal()
+            self.announce_news()
+            is_late = was_legal and code not in self._table.legal()
             self._screen.say((is_late and self._say_quicker(code)) or sentence(str(refused)))
             return False
         self._wait_for(seq)
         return True
 
     def _say_quicker(self, code: int) -> str:
-        """Who has chosen first, so that something cannot be chosen any more; empty if nobody else has."""
+        """Name the seat whose action came first; empty if it was no other seat."""
         seat = self._closed_by[code]
-        if seat is None or seat == self._known.seat:
+        if seat is None or seat == self._table.seat:
             return ""
-        return "The time was up." if seat == CLOCK else f"{self._known.names[seat]} was quicker."
+        return "The time was up." if seat == CLOCK else f"{self._table.names[seat]} was quicker."
 
     def _read_line(self, mark: str) -> str:
-        """The answer to a further question, as long as the first one is still asked."""
+        """Read the answer to a nested menu; raises ``Overtaken`` when the legal actions change meanwhile."""
         while True:
             line = self._keyboard.line(mark)
-            if line is not None and not self.obeys(line):
+            if line is not None and not self.carries_out(line):
                 return line
-            before = self._known.legal()
-            self.hear()
-            if self._known.legal() != before:
+            before = self._table.legal()
+            self.announce_news()
+            if self._table.legal() != before:
                 raise Overtaken
 
     def _wait(self) -> None:
-        """Others choose; what is typed meanwhile is heard at once."""
+        """Wait for the other seats; carry out a line that the player types meanwhile."""
         self._shown = None
-        waited_for = tuple(seat for seat in self._known.asked() if not self._followed.seating[seat].bot)
+        waited_for = tuple(seat for seat in self._table.asked() if not self._followed.seating[seat].bot)
         if waited_for and waited_for != self._waited_for:
-            names = ", ".join(self._known.names[seat] for seat in waited_for)
+            names = ", ".join(self._table.names[seat] for seat in waited_for)
             self._screen.say(f"Waiting for {names} ... {self._time_left()}".rstrip())
         self._waited_for = waited_for
         line = self._keyboard.meanwhile()
         if line is not None:
-            self._obey((), line)
+            self._carry_out((), line)
 
     def _time_left(self) -> str:
-        """The seconds until something happens by itself that concerns everybody, or the own seat."""
-        deadlines = () if self._known.state is None else self._known.state.deadlines
-        client = self._person.link.client
-        left = [client.seconds_until(one.at) for one in deadlines if one.seat in {None, self._known.seat}]
+        """The time until the next deadline of the table or of the player's seat, as text."""
+        deadlines = () if self._table.state is None else self._table.state.deadlines
+        client = self._console.connection.client
+        left = [client.seconds_until(one.at) for one in deadlines if one.seat in {None, self._table.seat}]
         return f"{spoken(max(0.0, min(left)))} " if left else ""
 
-    # --- besides ---
+    # --- commands of a server's tables ---
 
-    def obeys(self, line: str) -> bool:
-        """Whether the line was one that only tables of a server know, which is then done."""
+    def carries_out(self, line: str) -> bool:
+        """Carry out a line that only tables of a server have; ``False`` if it is none."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         match word.lower():
             case "who":
                 self.show_seats()
             case "say":
-                self.attempt(wire.Say(rest.lower()[:32]))
+                self.submit(wire.Say(rest.lower()[:32]))
             case "chat" if rest:
-                self.attempt(wire.Chat(rest[: wire.LONGEST_TEXT]))
+                self.submit(wire.Chat(rest[: wire.LONGEST_TEXT]))
             case "link" | "links":
                 self._show_links()
             case "back" | "undo":
-                self.attempt(wire.Return() if word.lower() == "back" else wire.TakeBack())
+                self.submit(wire.Return() if word.lower() == "back" else wire.TakeBack())
             case "more":
                 self._extend()
             case "cover":
@@ -287,19 +298,19 @@ class FarSitting:
                 return False
         return True
 
-    def attempt(self, command: wire.AnyCommand) -> bool:
-        """Do it, or tell why the server does not; whether it was done."""
+    def submit(self, command: wire.AnyCommand) -> bool:
+        """Submit a command, or show the refusal; whether it was done."""
         try:
-            self._person.link.run(self._followed.do(command))
+            self._console.connection.run(self._followed.do(command))
         except NotDone as refused:
             self._screen.say(f"{sentence(str(refused))}.")
             return False
         return True
 
     def _extend(self) -> None:
-        """Ask for more time, and say how much there is then."""
+        """Ask for more time, and show the time left."""
         try:
-            seq = self._person.link.run(self._followed.do(wire.Extend()))
+            seq = self._console.connection.run(self._followed.do(wire.Extend()))
         except NotDone as refused:
             self._screen.say(f"{sentence(str(refused))}.")
             return
@@ -307,9 +318,9 @@ class FarSitting:
         self._screen.say(f"Ten seconds more: {self._time_left()}left.")
 
     def _advise(self) -> str:
-        """What the strongest bot of the server would choose; the others hear that one has asked."""
+        """A hint of the server's strongest bot; the server tells the table that the player asked."""
         try:
-            hint = self._person.link.run(self._followed.ask(wire.Hint())).hint
+            hint = self._console.connection.run(self._followed.ask(wire.Hint())).hint
         except NotDone as refused:
             return f"{sentence(str(refused))}."
         if hint is None:
@@ -319,52 +330,52 @@ class FarSitting:
     def _cover(self, name: str) -> None:
         named = self._named(name)
         if named is not None:
-            self.attempt(wire.Cover(named.seat))
+            self.submit(wire.Cover(named.seat))
         else:
             self._screen.say("Say for whom: cover NAME.")
 
     def _rename(self, name: str) -> None:
         if len(name) <= LONGEST_NAME:
-            self.attempt(wire.Rename(name))
+            self.submit(wire.Rename(name))
         else:
             self._screen.say(f"A name has {LONGEST_NAME} characters at most.")
 
     def _remove(self, name: str) -> None:
         named = self._named(name)
         if named is not None:
-            self.attempt(wire.Remove(named.seat, named.name))
+            self.submit(wire.Remove(named.seat, named.name))
         else:
             self._screen.say("Say whom: remove NAME.")
 
     def _allow(self, name: str) -> None:
-        """Let somebody sit down again who was removed."""
+        """Let a removed player take a seat again."""
         removed = self._followed.info.removed
         named = [one for one in removed if name and one.lower().startswith(name.lower())]
         if len(named) == 1:
-            self.attempt(wire.Allow(named[0]))
+            self.submit(wire.Allow(named[0]))
         else:
             self._screen.say(f"Say whom: allow NAME. Removed now: {', '.join(removed) or 'nobody'}.")
 
     def _named(self, name: str) -> wire.Seating | None:
-        """The only one whose name begins like that."""
+        """The seat whose name begins with the text, if it is the only one."""
         named = [one for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]
         return named[0] if len(named) == 1 else None
 
     def _mute(self, word: str, name: str) -> None:
-        """Show no more of what somebody says, or show it again."""
+        """Hide what a player says, or show it again."""
         named = self._named(name)
         if named is None:
-            muted = ", ".join(sorted(self._person.muted)) or "nobody"
+            muted = ", ".join(sorted(self._console.muted)) or "nobody"
             self._screen.say(f"Say whom: {word} NAME. Muted now: {muted}.")
         elif word == "mute":
-            self._person.muted.add(named.name)
+            self._console.muted.add(named.name)
             self._screen.say(f"What {named.name} says is not shown any more; unmute undoes it.")
         else:
-            self._person.muted.discard(named.name)
+            self._console.muted.discard(named.name)
             self._screen.say(f"What {named.name} says is shown again.")
 
     def _show_links(self) -> None:
-        table, address = self._followed.table, self._person.address
+        table, address = self._followed.table, self._console.address
         self._screen.say("For friends:")
         self.show_table_link()
         if self._followed.link:
@@ -372,63 +383,63 @@ class FarSitting:
             self._screen.verbatim(address.link_to_seat(table, self._followed.link))
 
     def show_table_link(self) -> None:
-        self._screen.verbatim(self._person.address.link_to(self._followed.table))
-        if self._person.address.is_of_this_machine:
+        self._screen.verbatim(self._console.address.link_to(self._followed.table))
+        if self._console.address.is_of_this_machine:
             self._screen.say("It leads here on this machine only; `bagatelle serve --lan` prints one for others.")
 
     def show_seats(self) -> None:
-        for seating, name in zip(self._followed.seating, self._known.names, strict=True):
+        for seating, name in zip(self._followed.seating, self._table.names, strict=True):
             facts = [name if seating.name else "free"]
             if seating.away:
                 facts.append("away")
-            if seating.name in self._person.muted:
+            if seating.name in self._console.muted:
                 facts.append("muted")
             if seating.bot:
                 facts.append("played by a bot" if seating.person else f"the bot {seating.bot}")
             self._screen.say(f"{seating.seat + 1:2} {', '.join(facts)}")
-        state = self._known.state
+        state = self._table.state
         for deadline in () if state is None else state.deadlines:
-            left = spoken(max(0.0, self._person.link.client.seconds_until(deadline.at)))
-            who = "" if deadline.seat is None else f" for {self._known.names[deadline.seat]}"
-            self._screen.say(f"{_ABOUT.get(deadline.what, deadline.what)}{who}: {left} left")
+            left = spoken(max(0.0, self._console.connection.client.seconds_until(deadline.at)))
+            who = "" if deadline.seat is None else f" for {self._table.names[deadline.seat]}"
+            self._screen.say(f"{_DEADLINES.get(deadline.what, deadline.what)}{who}: {left} left")
 
     # --- after the game ---
 
     def record(self) -> str:
         """The record of the finished game."""
-        answer = self._person.link.run(self._followed.ask(wire.Record()))
+        answer = self._console.connection.run(self._followed.ask(wire.Record()))
         if answer.text is None:
             raise Malformed("no record in answer to a question for one")
         return answer.text
 
     def next_table(self) -> str:
-        """The table at which the same people play again, if the person wants to; else an empty text."""
+        """The id of the rematch, if the player wants one; else an empty text."""
         if not self.has_seat:
             return ""
         try:
             while True:
-                self.hear()
+                self.announce_news()
                 line = self._keyboard.line(END)
                 if line is None:
                     continue
                 if line.lower() in {"again", "same"}:
                     return self._rematch(same_deal=line.lower() == "same")
-                if not self.obeys(line):
+                if not self.carries_out(line):
                     return ""
         except (KeyboardInterrupt, EOFError):
             return ""
 
     def _rematch(self, *, same_deal: bool) -> str:
-        if not self._followed.info.rematch and not self.attempt(wire.Rematch(same_deal)):
-            self.hear()
+        if not self._followed.info.rematch and not self.submit(wire.Rematch(same_deal)):
+            self.announce_news()
             return self._followed.info.rematch
         while not self._followed.info.rematch:
-            self._person.link.bell.wait()
-            self.hear()
+            self._console.connection.waker.wait()
+            self.announce_news()
         return self._followed.info.rematch
 
 
-_ABOUT = {
+_DEADLINES = {
     "window": "the time to challenge",
     "game": "the time of the game",
     "move": "the time to choose",

@@ -1,11 +1,11 @@
-"""What happens at a table of a server besides its game, in words."""
+"""Sentences about entries of a table that are no actions of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from bagatelle.core.speech import YOU, sentence_about
-from bagatelle.terminal.far import FarTable
+from bagatelle.terminal.remote.table import RemoteTable
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
 
@@ -18,36 +18,36 @@ REMOVED = (
 CLOSED = "Who opened the table has closed it: there is no game here. You can open a table of your own."
 
 
-def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Collection[str]) -> str:
-    """A sentence about it; empty where nothing need be said."""
+def announce(told: wire.AnyTold, table: RemoteTable, followed: Followed, muted: Collection[str]) -> str:
+    """A sentence about an entry; empty if the player need not read one."""
     match told:
         case wire.Started():
             return "The game begins."
         case wire.Said(seat, phrase, text):
-            name = _name(seat, known)
-            return "" if seat == known.seat or name in muted else f"{name}: {text or phrase}"
+            name = _name(seat, table)
+            return "" if seat == table.seat or name in muted else f"{name}: {text or phrase}"
         case wire.TookBack(seat):
-            return f"{sentence_about([_name(seat, known)], 0, 'chooses')} again."
+            return f"{sentence_about([_name(seat, table)], 0, 'chooses')} again."
         case wire.Extended(seat):
-            return "" if seat == known.seat else f"{_name(seat, known)} has asked for ten more seconds."
+            return "" if seat == table.seat else f"{_name(seat, table)} has asked for ten more seconds."
         case wire.Hinted(seat):
-            return "" if seat == known.seat else f"{_name(seat, known)} has asked for a hint."
+            return "" if seat == table.seat else f"{_name(seat, table)} has asked for a hint."
         case wire.Rematched():
             return "Whoever wants plays again at a new table: `again` takes you there."
         case wire.Covered() | wire.Lapsed() | wire.Returned() | wire.Away() | wire.Back():
-            return _say_presence(told, known)
+            return _say_presence(told, table)
         case _:
             return _say_room(told, followed)
 
 
-def _name(seat: int, known: FarTable) -> str:
-    """Who has the seat, as far as there still is one: what happened before is often heard of later."""
-    names = known.names
+def _name(seat: int, table: RemoteTable) -> str:
+    """The name on a seat; its number if an earlier entry is about a seat that the table has no more."""
+    names = table.names
     return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
 
 def _say_room(told: wire.AnyTold, followed: Followed) -> str:
-    """Who takes which seat, or loses it."""
+    """A sentence about a change of seats or settings."""
     match told:
         case wire.Sat(seat) if seat == followed.seat:
             return ""
@@ -77,14 +77,14 @@ def _say_room(told: wire.AnyTold, followed: Followed) -> str:
 
 
 def _host(seat: int | None, followed: Followed) -> str:
-    """Who opened the table, as the beginning of a sentence about what they have done."""
+    """The host as the beginning of a sentence about something the host has done."""
     if seat is None:
         return "Who opened the table has"
     return "You have" if seat == followed.seat else f"{followed.seating[seat].name} has"
 
 
 def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:
-    """How a table is now where it was otherwise before."""
+    """The settings that differ."""
     names = sorted(was.options.keys() | now.options.keys())
     clocks = [(name, getattr(was.clock, name), getattr(now.clock, name)) for name in wire.Clock.__struct_fields__]
     return [
@@ -108,7 +108,7 @@ def _limit(seconds: int) -> str:
 
 
 def _say_switched(seat: int, names: Sequence[str]) -> str:
-    """Who sits where now, by name; a free seat has none."""
+    """A sentence about two seats that changed places; ``names`` is empty for a free seat."""
     people = sorted(filter(None, names), key=lambda name: name != YOU)
     if len(people) == 2:
         return f"{people[0]} and {people[1]} have changed places."
@@ -117,9 +117,9 @@ def _say_switched(seat: int, names: Sequence[str]) -> str:
     return f"{sentence_about(people, 0, 'sits')} on seat {seat + 2 if names[0] else seat + 1} now."
 
 
-def _say_presence(told: wire.Covered | wire.Lapsed | wire.Returned | wire.Away | wire.Back, known: FarTable) -> str:
-    """Who is there, and for whom a bot plays."""
-    is_own, name = told.seat == known.seat, _name(told.seat, known)
+def _say_presence(told: wire.Covered | wire.Lapsed | wire.Returned | wire.Away | wire.Back, table: RemoteTable) -> str:
+    """A sentence about a player's presence, or a bot that plays for one."""
+    is_own, name = told.seat == table.seat, _name(told.seat, table)
     match told:
         case wire.Covered():
             yours = "A bot plays for you now: an empty line, or any action, takes your seat back."
