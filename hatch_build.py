@@ -47,13 +47,9 @@ INTERPRETED: Final = frozenset(
 
 TELLING: Final = (
     "server/chairs",
-    "server/choices",
     "server/clocks",
-    "server/framing",
     "server/hosted",
-    "server/kept",
     "server/news",
-    "server/outgoing",
     "server/shouts",
     "server/situation",
     "server/telling",

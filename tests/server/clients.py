@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import secrets
 import socket
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import TypeVar
 
 import msgspec
@@ -154,16 +154,12 @@ async def connected(url: str, token: str | None = None) -> AsyncIterator[Client]
 
 
 class Gate:
-    """A way for frames that can be shut."""
+    """A transport that can be shut."""
 
     def __init__(self) -> None:
         self.is_open = asyncio.Event()
         self.sent: list[str] = []
 
-    def write(self, frames: Sequence[bytes]) -> bool:
-        """Always shut for those who do not want to wait."""
-        return not frames
-
-    async def send(self, frames: Sequence[bytes]) -> None:
+    async def send(self, message: bytes) -> None:
         await self.is_open.wait()
-        self.sent += [frame.decode() for frame in frames]
+        self.sent.append(message.decode())

@@ -22,7 +22,7 @@ async def test_after_what_a_slow_client_has_missed_it_hears_nothing_more(tmp_pat
     """Else it would believe that it has heard everything up to the last number, and never hear what is between."""
     store = SqliteStore(tmp_path / "tables.db")
     frames = Gate()
-    connection = Connection(Hall(store), People(store), frames, None)
+    connection = Connection(Hall(store), People(store), frames.send, None)
     sending = asyncio.create_task(connection.send_all())
     for number in range(2 * MOST_WAITING):
         connection.post(str(number).encode())

@@ -148,17 +148,20 @@ async def test_nobody_can_use_up_the_names_of_what_happens_by_itself(hall: Hall)
     await hall.do(ANA, table, "start", wire.Start())
     await hall.do(ANA, table, "bot 1 0", wire.Say("oops"))
     action = kept.hosted.legal_for(1)[0]
+    seq = kept.hosted.seq
 
-    assert await hall.add(kept, entries.Acting(1, action, "random"), "bot 1 0", lambda _: True)
+    await hall.add(kept, entries.Acting(1, action, "random"), "bot 1 0", lambda _: True)
+
+    assert kept.hosted.seq == seq + 1
 
 
 async def test_what_happens_by_itself_happens_once(hall: Hall) -> None:
     kept = await hall.open(ANA, "open", BOTS)
     await hall.do(ANA, kept.hosted.id, "sit", wire.Sit(0, "Ana"))
 
-    assert await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
-    assert not await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
-    assert not await hall.add(kept, entries.Leaving(0), "away 0 3", lambda _: False)
+    await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
+    await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
+    await hall.add(kept, entries.Leaving(0), "away 0 3", lambda _: False)
     assert kept.hosted.seq == 3
 
 
@@ -175,7 +178,7 @@ async def test_nobody_takes_a_table_for_themselves_with_words(hall: Hall) -> Non
     assert declined.value.code == "too often"
     await hall.do(BEN, table, "word", wire.Say("one moment"))
     await hall.do(ANA, table, "choice", wire.Act(kept.hosted.legal_for(0)[0]))
-    hall._ahead += LATELY  # some seconds later
+    hall._clock.advance_to(hall.now() + LATELY)
     await hall.do(ANA, table, "word too many", wire.Say("hello"))
 
 

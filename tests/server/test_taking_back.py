@@ -23,6 +23,7 @@ from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA, BEN, CLEO, Desk, begun, folded, portrait
+from tests.server.test_halls import Ear
 
 MOVE = 20
 
@@ -171,6 +172,7 @@ async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
     await hall.open_doors()
     kept = await hall.open(ANA, "open", wire.Settings("sandbag", 3, bots={"2": "random"}, pace=0))
     table = kept.hosted.id
+    Ear(kept, ANA)
     numbers = itertools.count()
 
     async def do(guest: str, command: wire.AnyCommand) -> None:

@@ -6,9 +6,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -19,12 +18,10 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
 from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
-from bagatelle.server.clocks import SECOND
 from bagatelle.server.connection import Closed, Connection
-from bagatelle.server.driving import Driver, missing
+from bagatelle.server.driving import Driver
 from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
@@ -34,8 +31,6 @@ from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
 
-BELOW = "frames"
-"""Where in the state of a request that is found which carries the WebSocket, if it takes frames directly."""
 SEND_TIMEOUT = 2.0
 """Seconds that frames may take; who cannot take them is disconnected, and can resume."""
 HELLO_TIMEOUT = 10.0
@@ -47,7 +42,7 @@ FINISH_TIMEOUT = 5.0
 GOODBYE_TIMEOUT = 8.0
 """Seconds that all of them have."""
 SWEEP_EVERY = 5.0
-"""Seconds between two looks for tables at which something is overdue and that no process looks after."""
+"""Seconds between two looks for tables that can leave memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +81,7 @@ class Server:
         self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Open the store, and look after all tables that go on."""
+        """Open the store and begin background work. Tables are loaded when a client asks for them."""
         await self.store.open()
         await self.hall.open_doors()
         self._rounds = [
@@ -122,14 +117,8 @@ class Server:
         await self.store.close()
 
     async def _sweep(self) -> None:
-        """Again and again, take tables into memory at which something is overdue."""
+        """Drop tables from memory that are not used."""
         while True:
-            try:
-                await self.look_after_overdue()
-            except StoreFailed as error:
-                log.warning("sweep: %s", error)
-            except Exception:  # whatever else it is, the next look may go well
-                log.exception("sweep")
             self.hall.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 
@@ -143,29 +132,6 @@ class Server:
             except Exception:  # as above
                 log.exception("look round")
             await asyncio.sleep(LOOK_EVERY)
-
-    async def look_after_overdue(self) -> None:
-        """Take up the tables that the index wants to be looked at by now."""
-        await self.hall.set_clock()
-        for table in await self.store.due(self.hall.now(), 100):
-            try:
-                await self._look_at(table)
-            except StoreFailed:
-                raise
-            except Exception:  # one table that cannot be read must not stop the clocks of all others
-                log.exception("table %s cannot be looked after", table)
-
-    async def _look_at(self, table: str) -> None:
-        """Take up a table that the index wants to be looked at, and tell the index when to do so next."""
-        kept = await self.hall.find(table)
-        await self.hall.catch_up(kept)
-        hosted = kept.hosted
-        due = sorted([*hosted.due(), *missing(kept)], key=lambda due: due.at)
-        waits_for_bots = bool(hosted.bots_asked())
-        next_look = self.hall.now() + 10 * SECOND if waits_for_bots else due[0].at if due else None
-        is_listed = hosted.settings.listed and not hosted.status.is_final
-        is_going = hosted.status is Status.PLAYING
-        await self.store.index(table, hosted.seq, listed=is_listed, due=next_look, going=is_going)
 
     # --- connections ---
 
@@ -201,9 +167,11 @@ class Server:
         return Closed(1013, full) if full else None
 
     async def _serve(self, socket: WebSocket, visitor: Visitor) -> None:
-        frames = _frames(socket)
-        connection = Connection(self.hall, self.people, frames, socket.cookies.get(COOKIE), visitor)
-        frames.give(connection.take)
+        async def send(message: bytes) -> None:
+            async with asyncio.timeout(SEND_TIMEOUT):
+                await socket.send_text(message.decode())
+
+        connection = Connection(self.hall, self.people, send, socket.cookies.get(COOKIE), visitor)
         ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
         self.connections[connection] = ending
         sending = asyncio.create_task(connection.send_all())
@@ -211,9 +179,8 @@ class Server:
         try:
             ends: set[asyncio.Future[None] | asyncio.Future[Closed]] = {sending, hearing, ending}
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            frames.give(None)
             if ending.done() and not sending.done():
-                await _finish(connection, hearing, sending)
+                await _finish(connection, hearing)
             error = ending.result() if ending.done() else (sending if sending.done() else hearing).exception()
             await self._part(socket, connection, error)
         finally:
@@ -247,67 +214,11 @@ class Server:
                     await socket.close(code, reason)
 
 
-class _Frames:
-    """WebSockets of Starlette as a connection wants them, whatever is below."""
-
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-
-    def give(self, take: Callable[[bytes], bool] | None) -> None:
-        """They come through Starlette only."""
-
-    def write(self, frames: Sequence[bytes]) -> bool:
-        return False
-
-    async def send(self, frames: Sequence[bytes]) -> None:
-        async with asyncio.timeout(SEND_TIMEOUT):
-            for frame in frames:
-                await self._socket.send_text(frame.decode())
-
-
-class Below(Protocol):
-    """What carries a WebSocket and takes frames directly: several at once, and without a wait where none is needed."""
-
-    take: Callable[[bytes], bool] | None
-    """Who gets frames of text first; what it does not take comes through Starlette."""
-
-    def write_frames(self, frames: Sequence[bytes]) -> bool: ...
-
-    async def send_frames(self, frames: Sequence[bytes]) -> None: ...
-
-
-class _Direct:
-    """The same, past Starlette."""
-
-    def __init__(self, below: Below) -> None:
-        self.write = below.write_frames
-        self._below = below
-
-    def give(self, take: Callable[[bytes], bool] | None) -> None:
-        """Give frames to it as soon as they come; what it does not take is heard later."""
-        self._below.take = take
-
-    async def send(self, frames: Sequence[bytes]) -> None:
-        async with asyncio.timeout(SEND_TIMEOUT):
-            await self._below.send_frames(frames)
-
-
-def _frames(socket: WebSocket) -> _Frames | _Direct:
-    """The quickest way for frames that there is."""
-    below: Below | None = socket.scope.get("state", {}).get(BELOW)
-    return _Frames(socket) if below is None else _Direct(below)
-
-
-async def _finish(connection: Connection, hearing: asyncio.Task[None], sending: asyncio.Task[None]) -> None:
-    """Hear no more; what was heard is done, and its answers are sent."""
+async def _finish(connection: Connection, hearing: asyncio.Task[None]) -> None:
+    """Read no more; let the message that is being handled be stored and answered."""
     if not connection.is_busy:
         hearing.cancel()
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(FINISH_TIMEOUT):
-            await asyncio.wait({hearing})
-            finishing = asyncio.create_task(connection.finish())
-            await asyncio.wait({finishing, sending}, return_when=asyncio.FIRST_COMPLETED)
-            finishing.cancel()
+    await asyncio.wait({hearing}, timeout=FINISH_TIMEOUT)
 
 
 async def _hear(socket: WebSocket, connection: Connection) -> None:
