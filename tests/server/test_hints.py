@@ -38,7 +38,7 @@ class Thinker(Workers):
         self.asked: list[Question] = []
         self._fails = fails
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         self.asked.append(question)
         future: Future[Decision] = Future()
         if question.bot in self._fails:
@@ -156,7 +156,7 @@ async def let_others_choose(hall: Hall, kept: Kept) -> None:
 
 async def test_a_hint_whose_further_steps_fail_has_the_first(hall: Hall) -> None:
     class Tired(Thinker):
-        def ask(self, question: Question) -> Future[Decision]:
+        def ask(self, question: Question, key: str = "") -> Future[Decision]:
             self._fails = (question.bot,) if self.asked else ()
             return super().ask(question)
 
@@ -183,7 +183,7 @@ class Slow(Thinker):
         super().__init__()
         self._answers: list[tuple[Future[Decision], Decision]] = []
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         waits: Future[Decision] = Future()
         self._answers.append((waits, super().ask(question).result()))
         return waits

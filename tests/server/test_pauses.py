@@ -46,10 +46,10 @@ class Thinkers(Workers):
         self._thought = thought
         self._shouts = shouts
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         return self._answered(decide(question))
 
-    def ask_interrupt(self, question: Question) -> Future[Decision | None]:
+    def ask_interrupt(self, question: Question, key: str = "") -> Future[Decision | None]:
         return self._answered(Decision(question.legal[0], "Me!") if self._shouts else None)
 
     def _answered(self, decision: T) -> Future[T]:

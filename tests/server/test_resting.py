@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bagatelle.bots.executor import InlineExecutor
 from bagatelle.bots.workers import Workers
 from bagatelle.server import entries
 from bagatelle.server.driving import Driver
@@ -51,7 +52,7 @@ async def choose(hall: Hall, kept: Kept) -> None:
 
 @pytest.fixture
 def workers() -> Iterator[Workers]:
-    workers = Workers(1)
+    workers = Workers(InlineExecutor())
     yield workers
     workers.close()
 

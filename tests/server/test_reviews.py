@@ -35,7 +35,7 @@ class Slow(Thinker):
         super().__init__()
         self.held: list[tuple[Question, Future[Decision]]] = []
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         future: Future[Decision] = Future()
         self.held.append((question, future))
         return future
