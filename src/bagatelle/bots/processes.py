@@ -2,8 +2,8 @@
 
 Each child has a thread of this process and a pipe of its own. The thread sends a task, waits for its result or its time
 limit, and starts the next child when this one is gone. No child shares a lock or a pipe with another, so a child that
-is killed at any moment, even while it reads or writes, harms only its own task. In the pools of libraries
-(``ProcessPoolExecutor``, Pebble) all children share them: a killed child breaks the pool, or keeps a lock for ever.
+is killed at any moment, even while it reads or writes, harms only its own task. ``docs/architecture.md`` says why no
+library does this.
 
 - Children are started by ``spawn`` and share nothing with this process. They end when it ends, even by SIGKILL. Ctrl-C
   does not reach them.
