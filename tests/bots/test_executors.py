@@ -76,6 +76,17 @@ def unreadable(_: object) -> Unreadable:
     return Unreadable()
 
 
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Poison:
+    """Kills the process that unpickles it."""
+
+    def __reduce__(self) -> tuple[Callable[[], None], tuple[()]]:
+        return die, ()
+
+
 def test_both_executors_give_results_and_errors_alike(executor: ProcessExecutor) -> None:
     some: list[Executor] = [executor, InlineExecutor()]
     for one in some:
@@ -160,6 +171,14 @@ def test_no_moment_at_which_a_process_is_killed_loses_work(executor: ProcessExec
             os.kill(pid, signal.SIGKILL)
 
         assert [future.result(LONG) for future in futures] == [len(payload)] * 60
+
+
+def test_a_process_killed_while_it_reads_its_task_stops_no_other(executor: ProcessExecutor) -> None:
+    deadly, others = executor.submit(repr, Poison()), [executor.submit(abs, -number) for number in range(5)]
+
+    assert [future.result(LONG) for future in others] == [0, 1, 2, 3, 4]
+    with pytest.raises(Crashed, match="died 2 times"):
+        deadly.result(LONG)
 
 
 def test_children_work_in_the_folder_of_their_parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,9 +47,11 @@ class Thinkers(Workers):
         self._shouts = shouts
 
     def ask(self, question: Question, key: str = "") -> Future[Decision]:
+        assert key == self._kept.hosted.id, "bots of one table wait in one line"
         return self._answered(decide(question))
 
     def ask_interrupt(self, question: Question, key: str = "") -> Future[Decision | None]:
+        assert key == self._kept.hosted.id
         return self._answered(Decision(question.legal[0], "Me!") if self._shouts else None)
 
     def _answered(self, decision: T) -> Future[T]:
