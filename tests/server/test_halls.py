@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bagatelle.bots.executor import InlineExecutor
 from bagatelle.bots.workers import Workers
 from bagatelle.server import entries
 from bagatelle.server.driving import Driver, missing
@@ -229,7 +230,7 @@ async def test_people_of_a_process_that_died_are_missed_and_covered(halls: tuple
     await here.do("ana", table, "sit", wire.Sit(0, "Ana"))
     await here.do("bo", table, "sit too", wire.Sit(1, "Bo"))
     await here.do("bo", table, "start", wire.Start())
-    workers = Workers(1)
+    workers = Workers(InlineExecutor())
     async with hall_at(Deaf(tmp_path / "tables.db"), Driver(workers).drive) as living:
         kept = await living.find(table)
         Ear(kept, "bo")

@@ -36,10 +36,12 @@ class Thinker(Workers):
 
     def __init__(self, *, fails: tuple[str, ...] = ()) -> None:
         self.asked: list[Question] = []
+        self.keys: set[str] = set()
         self._fails = fails
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         self.asked.append(question)
+        self.keys.add(key)
         future: Future[Decision] = Future()
         if question.bot in self._fails:
             future.set_exception(BagatelleError("late"))
@@ -94,6 +96,7 @@ async def test_the_same_question_has_the_same_answer_and_is_marked_once(hall: Ha
     first = await adviser.advise(hall, kept, "ana")
     assert await adviser.advise(hall, kept, "ana") == first
     assert len(thinker.asked) == 2, "for the card to the left, and the one to the right"
+    assert thinker.keys == {"ana"}, "hints of one guest wait in one line"
     assert [one.told for one in kept.hosted.told].count(wire.Hinted(0)) == 1
 
     await hall.do("ana", table, "act", wire.Act(first.action))
@@ -156,7 +159,7 @@ async def let_others_choose(hall: Hall, kept: Kept) -> None:
 
 async def test_a_hint_whose_further_steps_fail_has_the_first(hall: Hall) -> None:
     class Tired(Thinker):
-        def ask(self, question: Question) -> Future[Decision]:
+        def ask(self, question: Question, key: str = "") -> Future[Decision]:
             self._fails = (question.bot,) if self.asked else ()
             return super().ask(question)
 
@@ -183,7 +186,7 @@ class Slow(Thinker):
         super().__init__()
         self._answers: list[tuple[Future[Decision], Decision]] = []
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         waits: Future[Decision] = Future()
         self._answers.append((waits, super().ask(question).result()))
         return waits

@@ -42,10 +42,12 @@ class Thinkers(Workers):
         """The monotonic clock, in seconds: time passes only while bots think."""
         return self._kept.changed_at + self._thought_for / SECOND
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
+        assert key == self._kept.hosted.id, "bots of one table wait in one line"
         return self._answered(decide(question))
 
-    def ask_interrupt(self, question: Question) -> Future[Decision | None]:
+    def ask_interrupt(self, question: Question, key: str = "") -> Future[Decision | None]:
+        assert key == self._kept.hosted.id
         return self._answered(Decision(question.legal[0], "Me!") if self._shouts else None)
 
     def _answered(self, decision: T) -> Future[T]:

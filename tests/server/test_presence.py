@@ -245,7 +245,7 @@ class Refusing(Workers):
     def __init__(self) -> None:
         pass
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         raise BagatelleError("no bots here")
 
 

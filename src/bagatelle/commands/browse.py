@@ -37,9 +37,10 @@ def _browse(args: argparse.Namespace) -> int:
     write_logs("warning", as_json=False)
     listening = listen_near(PORT) if args.port is None else listen(HOST, args.port)
     port = listening.getsockname()[1]
-    config = Config(own_origins(port), usual_workers())
+    config = Config(own_origins(port))
     wants_browser = not args.no_browser
-    serve_until_told(listening, None, config, lambda: show(f"http://{HOST}:{port}/", wants_browser=wants_browser))
+    address = f"http://{HOST}:{port}/"
+    serve_until_told(listening, None, config, usual_workers(), lambda: show(address, wants_browser=wants_browser))
     return 0
 
 

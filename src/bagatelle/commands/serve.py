@@ -83,11 +83,11 @@ def _serve(args: argparse.Namespace) -> int:
     address = f"http://{name}:{port}"
     config = Config(
         (address, *own_origins(port), *args.origin),
-        args.workers if args.workers is not None else usual_workers(),
         trust_proxy=args.trust_proxy,
         metrics_from=tuple(args.metrics_from),
     )
-    serve_until_told(listening, args.database, config, lambda: tell(address, lan=args.lan))
+    processes = args.workers if args.workers is not None else usual_workers()
+    serve_until_told(listening, args.database, config, processes, lambda: tell(address, lan=args.lan))
     return 0
 
 
@@ -119,14 +119,19 @@ def usual_workers() -> int:
     return max(1, (os.cpu_count() or 2) - 1)
 
 
-def serve_until_told(listening: socket.socket, database: str | None, config: Config, told: Callable[[], None]) -> None:
+def serve_until_told(
+    listening: socket.socket, database: str | None, config: Config, processes: int, told: Callable[[], None]
+) -> None:
     """Serve on the port until the program is told to end; ``told`` is called when the server can be used."""
-    from bagatelle.server.app import Server  # noqa: PLC0415 - slow to load, and only serving needs it
+    from bagatelle.bots.processes import ProcessExecutor  # noqa: PLC0415 - slow to load, and only serving needs it
+    from bagatelle.bots.workers import Workers  # noqa: PLC0415 - the same
+    from bagatelle.server.app import Server  # noqa: PLC0415 - the same
     from bagatelle.server.running import run  # noqa: PLC0415 - the same
 
     with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(try_out(open_store(database)))
-        runner.run(run(Server(open_store(database), config), [listening], told))
+        with Workers(ProcessExecutor(processes)) as workers:
+            runner.run(run(Server(open_store(database), config, workers), [listening], told))
 
 
 def tell(address: str, *, lan: bool) -> None:

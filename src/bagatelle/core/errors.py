@@ -10,7 +10,7 @@
     ├── IllegalAction    an action that the rules refuse, with the reason
     ├── BadRecord        a record that is damaged or does not follow the rules, with its line
     ├── LateDecision     a bot in another process that did not answer in time (``bots.workers``)
-    ├── Crashed          work that other processes died at (``bots.processes``)
+    ├── Crashed          work that an executor could not do (``bots.executor``)
     ├── Declined         a command that cannot become an entry of a table's log (``server.judging``)
     │   ├── AgainstRules  an action that the rules refuse at a table of a server (``server.judging``)
     │   ├── Damaged       a record that cannot be read or played (``server.replays``)

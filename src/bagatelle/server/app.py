@@ -51,7 +51,6 @@ class Config:
 
     origins: tuple[str, ...] = ()
     """The pages, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all."""
-    bot_processes: int = 1
     limits: Limits = field(default_factory=Limits)
     trust_proxy: str = ""
     """The address of a proxy whose word is taken for where people come from; empty for none."""
@@ -62,10 +61,11 @@ class Config:
 class Server:
     """Everything that one process of the server has."""
 
-    def __init__(self, store: Store, config: Config) -> None:
+    def __init__(self, store: Store, config: Config, workers: Workers) -> None:
         self.config = config
         self.store = store
-        self.workers = Workers(config.bot_processes)
+        self.workers = workers
+        """Closed when the server stops."""
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
         self.hall.adviser = adviser = Adviser(self.workers)

@@ -119,7 +119,7 @@ class Driver:
         if table.is_race():
             seats = seats[:1]
         minds = {seat: hosted.chairs[seat].chooser for seat in seats}  # people may come back while they think
-        asked = {seat: self._workers.ask(question(table, seat, bot)) for seat, bot in minds.items()}
+        asked = {seat: self._workers.ask(question(table, seat, bot), hosted.id) for seat, bot in minds.items()}
         due = hosted.due()
         for seat, future in asked.items():
             began = kept.changed_at
@@ -163,7 +163,7 @@ class Driver:
             self.late += 1
             log.warning("table %s, seat %d: %s", hosted.id, seat, type(error).__name__)
         try:
-            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover)))
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover), hosted.id))
         except BagatelleError:
             chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
             bot = RandomBot()
@@ -179,7 +179,7 @@ class Driver:
         began = kept.changed_at
         for seat in hosted.bots_listening():
             bot = hosted.chairs[seat].bot
-            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot))
+            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), hosted.id)
             try:
                 decision = await asyncio.wrap_future(asked)
             except BagatelleError:

@@ -63,7 +63,7 @@ class Reviewer:
         try:
             record, table = await self._desk.play(lambda: _moment(asked))
             async with self._thoughts.place():
-                bot, decision = await self._adviser.think(table, asked.seat)
+                bot, decision = await self._adviser.think(table, asked.seat, guest)
         finally:
             self._waiting.discard(guest)
         names = [YOU if seat == asked.seat else name for seat, name in enumerate(record.names)]
