@@ -19,10 +19,10 @@ from websockets.frames import Opcode
 from bagatelle.server import app, running
 from bagatelle.server import hall as hall_module
 from bagatelle.server.app import Config
-from bagatelle.server.calls import COOKIE, HEADERS, LONGEST_BODY, AtTable
 from bagatelle.server.choices import AT_ONCE
 from bagatelle.server.connection import Connection
-from bagatelle.server.limits import Buckets, Limits, Rate, household
+from bagatelle.server.http.endpoint import COOKIE, HEADERS, LONGEST_BODY, AtTable
+from bagatelle.server.ops.rate_limits import Buckets, Limits, Rate, household
 from bagatelle.server.outgoing import MOST_WAITING
 from bagatelle.server.running import Sockets
 from bagatelle.server.sqlite import SqliteStore

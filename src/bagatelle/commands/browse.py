@@ -32,7 +32,7 @@ def add_browse(parser: argparse.ArgumentParser) -> None:
 def _browse(args: argparse.Namespace) -> int:
     """Serve for this machine alone, show the page, and end when told to."""
     from bagatelle.server.app import Config  # noqa: PLC0415 - slow to load, and only serving needs it
-    from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
+    from bagatelle.server.ops.logging import write_logs  # noqa: PLC0415 - the same
 
     write_logs("warning", as_json=False)
     listening = listen_near(PORT) if args.port is None else listen(HOST, args.port)

@@ -73,7 +73,7 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
 def _serve(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from bagatelle.server.app import Config  # noqa: PLC0415 - slow to load, and only serving needs it
-    from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
+    from bagatelle.server.ops.logging import write_logs  # noqa: PLC0415 - the same
 
     write_logs(args.log_level, as_json=args.log_json)
     host = "0.0.0.0" if args.lan else args.host
@@ -122,11 +122,12 @@ def usual_workers() -> int:
 def serve_until_told(listening: socket.socket, database: str | None, config: Config, told: Callable[[], None]) -> None:
     """Serve on the port until the program is told to end; ``told`` is called when the server can be used."""
     from bagatelle.server.app import Server  # noqa: PLC0415 - slow to load, and only serving needs it
+    from bagatelle.server.ops.prometheus import PROMETHEUS  # noqa: PLC0415 - the same
     from bagatelle.server.running import run  # noqa: PLC0415 - the same
 
     with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(try_out(open_store(database)))
-        runner.run(run(Server(open_store(database), config), [listening], told))
+        runner.run(run(Server(open_store(database), config, PROMETHEUS), [listening], told))
 
 
 def tell(address: str, *, lan: bool) -> None:

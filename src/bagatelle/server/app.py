@@ -16,20 +16,20 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
-from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
-from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver, missing
-from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Status
+from bagatelle.server.http import routes, static_page
+from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_of
+from bagatelle.server.http.replays import Desk
+from bagatelle.server.http.reviews import Reviewer
 from bagatelle.server.judging import Declined
-from bagatelle.server.limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.metrics import Exporter, Snapshot
+from bagatelle.server.ops.rate_limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
-from bagatelle.server.replays import Desk
-from bagatelle.server.reviewing import Reviewer
 from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
@@ -67,9 +67,11 @@ class Config:
 class Server:
     """Everything that one process of the server has."""
 
-    def __init__(self, store: Store, config: Config) -> None:
+    def __init__(self, store: Store, config: Config, exporter: Exporter | None = None) -> None:
         self.config = config
         self.store = store
+        self.exporter = exporter
+        """Serialiser for ``/metrics``; without one the server has no metrics page."""
         self.workers = Workers(config.bot_processes)
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
@@ -339,7 +341,7 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
         await server.stop()
 
     app = Starlette(
-        routes=[WebSocketRoute("/ws", server.serve), *http.routes(server), *page.routes(server), *more],
+        routes=[WebSocketRoute("/ws", server.serve), *routes.routes(server), *static_page.routes(server), *more],
         middleware=[Middleware(Guarded)],
         exception_handlers={404: not_served, 405: not_served},
         lifespan=lifespan,

@@ -15,10 +15,10 @@ from typing import Final, final
 
 import msgspec
 
-from bagatelle.server.appended import Appended
 from bagatelle.server.entries import Acting, Row
 from bagatelle.server.hosted import OVER
 from bagatelle.server.kept import Coming, Kept, named
+from bagatelle.server.ops.metrics import AppendStats
 from bagatelle.server.outgoing import Outbox
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, Store
@@ -44,7 +44,7 @@ class Choices:
         self,
         tables: dict[str, Kept],
         store: Store,
-        appended: Appended,
+        appended: AppendStats,
         now: Callable[[], int],
         settle: Callable[[Kept, wire.AnyTold], None],
     ) -> None:

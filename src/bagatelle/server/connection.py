@@ -27,7 +27,7 @@ from bagatelle.server.judging import (
     still_thinking,
 )
 from bagatelle.server.kept import Kept
-from bagatelle.server.limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.rate_limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
 from bagatelle.server.store import StoreFailed

@@ -24,10 +24,10 @@ from bagatelle.server.advising import Adviser
 from bagatelle.server.choices import Choices
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.kept import Kept, named
+from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.outgoing import Outgoing
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import NewRow, Store, StoreFailed, now
@@ -63,7 +63,7 @@ class Hall:
         self._opened = 0
         """When this process began to keep tables."""
         self._background: set[asyncio.Task[None]] = set()
-        self.figures = Figures()
+        self.figures = Metrics()
         self.outgoing = Outgoing()
         self.choices = Choices(self._kept, store, self.figures.appended, self.now, self._settle)
         self.adviser: Adviser | None = None

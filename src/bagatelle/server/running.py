@@ -21,7 +21,7 @@ from websockets.protocol import State
 from bagatelle.server.app import BELOW, Server, build
 from bagatelle.server.connection import TOO_MUCH
 from bagatelle.server.framing import after_frames, framed, frames_in, text_in
-from bagatelle.server.garbage import collected_when_quiet
+from bagatelle.server.ops.gc_policy import collected_when_quiet
 from bagatelle.wire.connections import allow_connections
 
 try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server import page
+from bagatelle.server.http import static_page
 from bagatelle.server.sqlite import SqliteStore
 from tests.server.clients import serving
 from tests.server.web import browsing, problem
@@ -27,7 +27,7 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "assets" / "app-1a2b.js").write_text(SCRIPT)
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     (tmp_path / "secret.txt").write_text("not for the page")
-    monkeypatch.setattr(page, "STATIC", folder)
+    monkeypatch.setattr(static_page, "STATIC", folder)
     return folder
 
 
@@ -84,7 +84,7 @@ async def test_nothing_but_the_page_is_given_away(tmp_path: Path, path: str) -> 
 
 
 async def test_without_a_page_the_server_says_how_to_build_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "STATIC", tmp_path / "nothing")
+    monkeypatch.setattr(static_page, "STATIC", tmp_path / "nothing")
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
         shown = await web.get("/")
         assert shown.status_code == 503

@@ -20,7 +20,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import bagatelle
-from bagatelle.server.calls import Call, Endpoint, Needs, routes_for
+from bagatelle.server.http.endpoint import Call, Endpoint, Needs, routes_for
 from bagatelle.server.judging import Declined
 
 if TYPE_CHECKING:
