@@ -126,8 +126,6 @@ async def test_the_page_runs_its_own_script_only_and_hands_no_address_on(tmp_pat
         assert said["connect-src"] == f"'self' {url.removesuffix('/ws')}"
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
-        forged = (await web.get("/", {"host": "evil; script-src *"})).headers["content-security-policy"]
-        assert "evil" not in forged
 
 
 @pytest.mark.usefixtures("static")

@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 
-from bagatelle.commands.serve import PORT, listen, own_origins, serve_until_told, usual_workers
+from bagatelle.commands.serve import PORT, listen, serve_until_told, usual_workers
 from bagatelle.core.errors import BagatelleError
 
 HOST = "127.0.0.1"
@@ -37,7 +37,7 @@ def _browse(args: argparse.Namespace) -> int:
     write_logs("warning", as_json=False)
     listening = listen_near(PORT) if args.port is None else listen(HOST, args.port)
     port = listening.getsockname()[1]
-    config = Config(own_origins(port), usual_workers())
+    config = Config(bot_processes=usual_workers())
     wants_browser = not args.no_browser
     serve_until_told(listening, None, config, lambda: show(f"http://{HOST}:{port}/", wants_browser=wants_browser))
     return 0

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -24,6 +25,7 @@ from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Status
 from bagatelle.server.http import routes, static_page
 from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_of
+from bagatelle.server.http.hosts import HostCheck, is_same_origin
 from bagatelle.server.http.replays import Desk
 from bagatelle.server.http.reviews import Reviewer
 from bagatelle.server.judging import Declined
@@ -55,7 +57,12 @@ class Config:
     """How a server is to be."""
 
     origins: tuple[str, ...] = ()
-    """The pages, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all."""
+    """Pages of other sites, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all.
+
+    The server also answers to their host names.
+    """
+    hosts: tuple[str, ...] = ()
+    """Names that the server answers to, besides loopback and its own addresses."""
     bot_processes: int = 1
     limits: Limits = field(default_factory=Limits)
     trust_proxy: str = ""
@@ -171,13 +178,14 @@ class Server:
 
     # --- connections ---
 
-    def is_welcome(self, origin: str | None) -> bool:
-        """Whether a page may talk to the server; programs that are no browsers send no origin."""
-        return origin is None or "*" in self.config.origins or origin in self.config.origins
+    def is_welcome(self, connection: HTTPConnection) -> bool:
+        """Whether the page of a request may talk to the server; programs other than browsers send no ``Origin``."""
+        origin, origins = connection.headers.get("origin"), self.config.origins
+        return origin is None or "*" in origins or origin in origins or is_same_origin(connection, origin)
 
     async def serve(self, socket: WebSocket) -> None:
         """One client, from its first message to its last."""
-        if not self.is_welcome(socket.headers.get("origin")):
+        if not self.is_welcome(socket):
             await socket.close(1008, "this page may not talk to this server")
             return
         await socket.accept()
@@ -342,7 +350,7 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
 
     app = Starlette(
         routes=[WebSocketRoute("/ws", server.serve), *routes.routes(server), *static_page.routes(server), *more],
-        middleware=[Middleware(Guarded)],
+        middleware=[Middleware(Guarded), Middleware(HostCheck, server)],
         exception_handlers={404: not_served, 405: not_served},
         lifespan=lifespan,
     )

@@ -65,6 +65,7 @@ _STATUS = {
     "no such page": 404,
     "method": 405,
     "too long": 413,
+    "host": 421,
     "damaged": 422,
     "slow down": 429,
     "busy": 503,
@@ -298,7 +299,7 @@ def _token(request: Request) -> tuple[str, bool]:
 def _check_origin(server: Server, request: Request, *, by_cookie: bool) -> None:
     """Refuse what a page of somebody else lets a browser send. Programs send no origin, but no cookie either."""
     origin = request.headers.get("origin")
-    if not server.is_welcome(origin):
+    if not server.is_welcome(request):
         raise Declined("page", "this page may not talk to this server; its operator can allow it with --origin")
     if origin is None and by_cookie and COOKIE in request.cookies:
         text = "a request with a cookie says from which page it comes (Origin); programs send their token as Bearer"
