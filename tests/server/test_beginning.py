@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server import connection
-from bagatelle.server.choices import AT_ONCE
 from bagatelle.server.connection import Connection
 from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
+from bagatelle.server.ops.rate_limits import MESSAGES
 from bagatelle.server.people import People
 from bagatelle.server.store import Conflict, NewRow
 from bagatelle.wire import messages as wire
@@ -341,7 +341,7 @@ async def test_all_else_is_left_to_be_heard(halls: tuple[Hall, Hall], kept: Kept
 async def test_who_says_too_much_is_not_favoured(halls: tuple[Hall, Hall], kept: Kept) -> None:
     here, _ = halls
     player = Player(here, "ana")
-    player.connection._speaker.spend(AT_ONCE + 100)  # some comes back while this runs
+    player.connection._speaker.spend(MESSAGES.at_once + 100)  # some comes back while this runs
     assert not player.connection.take(wire.encoded(choice(kept, 0)))
     with pytest.raises(connection.Closed):
         await player.connection.hear(wire.encoded(choice(kept, 0)))

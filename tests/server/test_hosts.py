@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from bagatelle.server.app import Config
 from bagatelle.server.http.hosts import AllowedHosts
@@ -65,13 +66,13 @@ async def test_the_own_page_may_talk_to_the_server_by_every_name_that_it_answers
         own = {"host": f"table.example:{port}", "origin": f"http://table.example:{port}"}
         assert (await web.post("/api/guest", b"{}", own)).status_code == 200
         async with connect(
-            f"ws://table.example:{port}/ws", host="127.0.0.1", port=int(port), origin=own["origin"]
+            f"ws://table.example:{port}/ws", host="127.0.0.1", port=int(port), origin=Origin(own["origin"])
         ) as socket:
             await socket.ping()
         for origin in ("http://evil.example", f"https://table.example:{port}", "http://table.example", "null"):
             assert problem(await web.post("/api/guest", b"{}", own | {"origin": origin}), 403).code == "page"
             with pytest.raises(InvalidStatus):
-                await connect(url, origin=origin)
+                await connect(url, origin=Origin(origin))
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.games import sandbag
+from bagatelle.server import hall as hall_module
 from bagatelle.server.app import Config
 from bagatelle.server.hall import LONG_QUIET, QUIET
 from bagatelle.server.http import routes
@@ -21,6 +22,7 @@ from bagatelle.server.http.endpoint import COOKIE, AtTable
 from bagatelle.server.http.routes import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
 from bagatelle.server.judging import PHRASES
 from bagatelle.server.ops import metrics
+from bagatelle.server.ops.rate_limits import Rate
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import NewRow, StoreFailed
 from bagatelle.table.record import read as read_record
@@ -243,7 +245,10 @@ async def test_health_asks_the_store_and_figures_count(tmp_path: Path) -> None:
         assert problem(await web.do(table, wire.Start()), 503).code == "closing"
 
 
-async def test_a_full_disk_is_seen_by_whoever_watches_over_the_server(tmp_path: Path) -> None:
+async def test_a_full_disk_is_seen_by_whoever_watches_over_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall_module, "TABLE_COMMANDS", Rate(1.0, 1000))
     store = SqliteStore(tmp_path / "t.db")
     async with serving(store) as (_, url), browsing(url) as web:
         await web.be_guest()

@@ -14,7 +14,7 @@
     ├── Declined         a command that cannot become an entry of a table's log (``server.judging``)
     │   ├── AgainstRules  an action that the rules refuse at a table of a server (``server.judging``)
     │   ├── Damaged       a record that cannot be read or played (``server.http.replays``)
-    │   └── TooMuch       an address that has done more than it may (``server.ops.rate_limits``)
+    │   └── RateLimited   a rate limit that was exceeded (``server.ops.rate_limits``)
     ├── StoreFailed      an entry that the database has not kept (``server.store``)
     ├── Unreachable      a server that is not there, or has been away for too long (``wire.client``)
     ├── Unwelcome        a server that does not want this client (``wire.client``)

@@ -30,7 +30,7 @@ from bagatelle.server.http.replays import Desk
 from bagatelle.server.http.reviews import Reviewer
 from bagatelle.server.judging import Declined
 from bagatelle.server.ops.metrics import Exporter, Snapshot
-from bagatelle.server.ops.rate_limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
 from bagatelle.server.people import People
 from bagatelle.server.store import Store, StoreFailed
 
@@ -84,7 +84,7 @@ class Server:
         self.hall = Hall(store, self.driver.drive)
         self.hall.adviser = adviser = Adviser(self.workers)
         self.people = People(store)
-        self.doors = Doorkeeper(config.limits)
+        self.doors = AddressLimiter(config.limits)
         self.connections: dict[Connection, asyncio.Future[Closed]] = {}
         """Everybody who is connected, each with what ends the connection from this side."""
         self.is_closing = False

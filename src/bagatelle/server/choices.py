@@ -19,6 +19,7 @@ from bagatelle.server.entries import Acting, Row
 from bagatelle.server.hosted import OVER
 from bagatelle.server.kept import Coming, Kept, named
 from bagatelle.server.ops.metrics import AppendStats
+from bagatelle.server.ops.rate_limits import MESSAGES, TokenBucket
 from bagatelle.server.outgoing import Outbox
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, Store
@@ -27,10 +28,6 @@ from bagatelle.wire.writing import written
 
 log = logging.getLogger(__name__)
 
-PER_SECOND: Final = 200.0
-"""Messages a second that a client may send for long: programs that play are quick."""
-AT_ONCE: Final = 400.0
-"""Messages that it may send at once."""
 _LONGEST: Final = wire.LONGEST_FRAME
 NO_MESSAGE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """How a frame fails that is no message."""
@@ -99,9 +96,7 @@ class Speaker:
         """Whether something that was heard is being done."""
         self.under_way = 0
         """How many choices were begun and have not ended."""
-        self.credit = AT_ONCE
-        """How many messages may still be sent now; it grows with time."""
-        self._credited = time.monotonic()
+        self.bucket = TokenBucket(MESSAGES)
         self._rests: asyncio.Future[None] | None = None
         """Done when nothing is under way any more, where somebody waits for that."""
 
@@ -131,17 +126,14 @@ class Speaker:
 
     def spend(self, cost: float = 1.0) -> bool:
         """Let a message be paid for; whether there was enough credit."""
-        now = time.monotonic()
-        self.credit = min(AT_ONCE, self.credit + (now - self._credited) * PER_SECOND) - cost
-        self._credited = now
-        return self.credit >= 0.0
+        return self.bucket.spend(cost)
 
     def take(self, frame: bytes) -> bool:
         """Begin the command in a frame that has just come, if it is one and nothing that came before is being done.
 
         All else, and what is wrong with a frame, is for ``Connection.hear``.
         """
-        if not self.guest or self.is_busy or self.credit < 1.0 or len(frame) > _LONGEST:
+        if not self.guest or self.is_busy or self.bucket.tokens < 1.0 or len(frame) > _LONGEST:
             return False
         try:
             message = wire.from_client(frame)

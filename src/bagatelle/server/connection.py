@@ -27,7 +27,7 @@ from bagatelle.server.judging import (
     still_thinking,
 )
 from bagatelle.server.kept import Kept
-from bagatelle.server.ops.rate_limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.rate_limits import PREVIEWS_PER_MESSAGE, AddressLimiter, Limits, Visitor
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
 from bagatelle.server.store import StoreFailed
@@ -39,8 +39,6 @@ log = logging.getLogger(__name__)
 MOST_WATCHED = 16
 TOO_MUCH = "too many messages: slow down"
 """What somebody is told who sends more messages than anybody may."""
-PREVIEWS = 4
-"""So many previews cost as much as a message."""
 
 
 class Transport(Protocol):
@@ -68,7 +66,7 @@ class Connection:
     def __init__(
         self, hall: Hall, people: People, transport: Transport, token: str | None, visitor: Visitor | None = None
     ) -> None:
-        self._visitor = visitor or Visitor(Doorkeeper(Limits()), "")
+        self._visitor = visitor or Visitor(AddressLimiter(Limits()), "")
         self._hall = hall
         self._people = people
         self._transport = transport
@@ -248,6 +246,7 @@ class Connection:
         if self._hall.adviser is None:
             raise Declined("no hint", "this server has no bots that could think of one")
         kept = await self._hall.find(message.table)
+        self._visitor.ask_bot()
         self._is_advised = True
         try:
             advice = await self._hall.adviser.advise(self._hall, kept, self.guest)
@@ -279,7 +278,7 @@ class Connection:
 
     async def _preview(self, message_id: str, hosted: Hosted, actions: Sequence[str]) -> None:
         """Answer beside everything else: many actions take longer than a table should wait."""
-        self._speaker.spend(len(actions) / PREVIEWS)
+        self._speaker.spend(len(actions) / PREVIEWS_PER_MESSAGE)
         view, codes = _to_preview(hosted, hosted.seat_of(self.guest), actions)
         seq = hosted.seq
         found = await asyncio.to_thread(_previews, hosted.game, view, codes)

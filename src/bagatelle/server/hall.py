@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import hashlib
 import hmac
-import itertools
 import logging
 import secrets
 import time
@@ -28,6 +27,7 @@ from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.kept import Kept, named
 from bagatelle.server.ops.metrics import Metrics
+from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.outgoing import Outgoing
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import NewRow, Store, StoreFailed, now
@@ -44,10 +44,6 @@ LONG_QUIET = 600.0
 """The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
 MOST_ENTRIES = 10_000
 """So much can happen at a table besides its game, so that nobody fills the disk with words."""
-MOST_LATELY = 40
-"""So much one guest can do at a table besides choosing within ``LATELY``: so nobody uses it up in a minute."""
-LATELY = 10 * SECOND
-"""In thousandths of a second."""
 
 
 class Hall:
@@ -65,6 +61,7 @@ class Hall:
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Metrics()
         self.outgoing = Outgoing()
+        self.command_limits = TokenBuckets(TABLE_COMMANDS)
         self.choices = Choices(self._kept, store, self.figures.appended, self.now, self._settle)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
@@ -194,12 +191,15 @@ class Hall:
         """
         kept = await self.find(table)
         name, came = named(guest, command_id), time.monotonic()
-        is_sure = False
+        is_sure, is_charged = False, isinstance(command, wire.Act | wire.Remove)
         for _ in range(TRIES):
             async with self._alone(kept):
                 await self._refresh(kept)
                 if name in kept.hosted.commands:
                     return kept.hosted.commands[name]
+                if not is_charged:  # once, not for every attempt
+                    limit_table_commands(self.command_limits, guest, table)
+                    is_charged = True
                 wait = _to_wait(kept.hosted, command, guest, lag, time.monotonic() - came)
                 if not wait:
                     try:
@@ -235,12 +235,9 @@ class Hall:
             kept.wanted -= 1
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        now = self.now()
-        if not isinstance(command, wire.Act | wire.Remove):
-            if hosted.seq >= MOST_ENTRIES:
-                raise Declined("full", "too much has happened at this table; play to the end, or open another")
-            _refuse_flood(hosted, guest, now)
-        return judge(hosted, command, guest, now)
+        if not isinstance(command, wire.Act | wire.Remove) and hosted.seq >= MOST_ENTRIES:
+            raise Declined("full", "too much has happened at this table; play to the end, or open another")
+        return judge(hosted, command, guest, self.now())
 
     async def add(
         self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
@@ -259,6 +256,7 @@ class Hall:
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give a seat to who has its link; its number."""
         kept = await self.find(table)
+        limit_table_commands(self.command_limits, guest, table)
         for _ in range(TRIES):
             await self.catch_up(kept)
             seat = self._claimed(kept.hosted, guest, command_id, secret)
@@ -276,7 +274,6 @@ class Hall:
         """The seat that a guest wants by a link, and may have."""
         refuse_closed(hosted)
         refuse_removed(hosted, guest)
-        _refuse_flood(hosted, guest, self.now())
         is_stored = named(guest, command_id) in hosted.commands
         seat = _linked(hosted, secret)
         if seat is None:
@@ -482,13 +479,6 @@ class Hall:
 def _overtaken() -> Declined:
     """What a guest is told when other processes were first too often."""
     return Declined("busy", "others were faster again and again; try once more")
-
-
-def _refuse_flood(hosted: Hosted, guest: str, now: int) -> None:
-    """Raise ``Declined`` if a guest has just done very much at the table besides choosing."""
-    lately = itertools.takewhile(lambda told: told.at > now - LATELY, reversed(hosted.told))
-    if sum(told.guest == guest and not isinstance(told.told, wire.Acted) for told in lately) >= MOST_LATELY:
-        raise Declined("too often", "you have said and done a lot here just now; wait a moment, then try again")
 
 
 def _to_wait(hosted: Hosted, command: wire.AnyCommand, guest: str, lag: int | None, since: float) -> float:

@@ -180,7 +180,7 @@ def _refusal(call: ast.Call) -> tuple[str, str] | None:
     """Code and text of a call that builds a refusal with a literal code; also of a subclass that sets its own code."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     arguments: Sequence[ast.expr] = call.args[1:] if name == "Refused" else call.args
-    if name not in {"Declined", "Refused", "Failed", "__init__"} or len(arguments) < 2:
+    if name not in {"Declined", "RateLimited", "Refused", "Failed", "__init__"} or len(arguments) < 2:
         return None
     code = arguments[0]
     if not isinstance(code, ast.Constant) or not isinstance(code.value, str):

@@ -23,7 +23,7 @@ from starlette.routing import Route
 
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
-from bagatelle.server.ops.rate_limits import TooMuch, Visitor
+from bagatelle.server.ops.rate_limits import RateLimited, Visitor
 from bagatelle.server.store import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
@@ -68,6 +68,7 @@ _STATUS = {
     "host": 421,
     "damaged": 422,
     "slow down": 429,
+    "too often": 429,
     "busy": 503,
     "not stored": 503,
     "closing": 503,
@@ -205,7 +206,7 @@ def refused(error: Declined) -> Response:
     """A refusal as an answer."""
     problem = Problem(error.code, str(error), error.cards, error.rule, error.line, error.ways)
     response = answered(problem, status=_STATUS.get(error.code, 409))
-    if isinstance(error, TooMuch):
+    if isinstance(error, RateLimited):
         response.headers["retry-after"] = str(error.wait)
     if error.code == "who":
         response.headers["www-authenticate"] = "Bearer"

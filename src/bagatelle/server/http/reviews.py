@@ -94,6 +94,7 @@ def _played(record: Record, step: int, seat: int) -> str:
 
 
 async def _review(call: Call) -> Response:
+    call.visitor.ask_bot()
     return answered(await call.server.reviewer.review(call.guest, call.body(NewReview)))
 
 

@@ -1,4 +1,7 @@
-"""How much one address may do, so that nobody takes the server from the others. What is remembered is bounded too."""
+"""Every rate limit of the server, and the token bucket that enforces them.
+
+Limits are per process and in memory. Memory is bounded: the buckets of the longest idle keys are dropped.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,35 @@ import ipaddress
 import math
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bagatelle.server.judging import Declined
 
-MOST_ADDRESSES = 10_000
-"""Addresses that are remembered; beyond that the one that was quiet for longest is forgotten."""
+MOST_KEYS = 10_000
+"""Buckets that ``TokenBuckets`` keeps."""
 
 
 class Rate(NamedTuple):
-    """How often something may be done."""
+    """Rate of a token bucket."""
 
     per_second: float
-    """For long."""
+    """Sustained rate."""
     at_once: int
+    """Burst."""
+
+
+MESSAGES = Rate(200.0, 400)
+"""Messages of one connection: programs that play are quick."""
+PREVIEWS_PER_MESSAGE = 4
+"""Previews that cost as much as one message."""
+TABLE_COMMANDS = Rate(4.0, 40)
+"""Commands of one guest at one table, besides moves: no guest uses up the log of a table in a minute."""
 
 
 class Limits(NamedTuple):
-    """What one address may do, and what the server takes altogether."""
+    """Limits per address, and of the whole server."""
 
     requests: Rate = Rate(20.0, 100)
     """HTTP requests and new connections."""
@@ -32,125 +45,159 @@ class Limits(NamedTuple):
     """New guests."""
     tables: Rate = Rate(1 / 15, 30)
     """New tables."""
+    hints: Rate = Rate(1 / 4, 20)
+    """Hints, and reviews of records: each takes seconds of a bot's process."""
     connections: int = 100
-    """Connections at the same time: a school or a household may share an address."""
+    """Concurrent connections: a school or a household may share an address."""
     most_connections: int = 20_000
-    """Connections of all addresses together."""
+    """Concurrent connections of all addresses together."""
     local: bool = False
-    """Whether this machine itself is limited as well."""
+    """Whether the limits also apply to this machine."""
 
 
-class Buckets:
-    """A bucket of credit for each address: what is done takes from it, and time fills it."""
+class TokenBucket:
+    """Token bucket: full at first, refilled at ``per_second`` up to ``at_once``."""
 
-    def __init__(self, rate: Rate, most: int = MOST_ADDRESSES) -> None:
+    __slots__ = ("_clock", "_rate", "_refilled_at", "tokens")
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._refilled_at = clock()
+        self.tokens = float(rate.at_once)
+        """Tokens at the last call; negative when in debt."""
+
+    def take(self) -> float:
+        """Take one token and return 0; if there is none, take nothing and return the seconds until there is one."""
+        self._refill()
+        if self.tokens < 1.0:
+            return (1.0 - self.tokens) / self._rate.per_second
+        self.tokens -= 1.0
+        return 0.0
+
+    def spend(self, cost: float = 1.0) -> bool:
+        """Take tokens, into debt if need be; return whether there were enough."""
+        self._refill()
+        self.tokens -= cost
+        return self.tokens >= 0.0
+
+    def _refill(self) -> None:
+        now = self._clock()
+        grown = self.tokens + (now - self._refilled_at) * self._rate.per_second
+        self.tokens, self._refilled_at = min(float(self._rate.at_once), grown), now
+
+
+class TokenBuckets:
+    """One token bucket per key."""
+
+    def __init__(self, rate: Rate, most: int = MOST_KEYS, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._most = most
-        self._credit: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._clock = clock
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._credit)
+        return len(self._buckets)
 
-    def take(self, address: str, now: float) -> float:
-        """Take one; 0 when there was credit, else the seconds until there is."""
-        credit, since = self._credit.pop(address, (float(self._rate.at_once), now))
-        credit = min(float(self._rate.at_once), credit + (now - since) * self._rate.per_second)
-        lacking = max(0.0, 1.0 - credit)
-        self._credit[address] = (credit if lacking else credit - 1.0, now)
-        if len(self._credit) > self._most:
-            self._credit.popitem(last=False)
-        return lacking / self._rate.per_second
+    def take(self, key: str) -> float:
+        """Take one token of the key's bucket, as ``TokenBucket.take``."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = TokenBucket(self._rate, self._clock)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket.take()
 
 
-class TooMuch(Declined):
-    """An address has done more than it may."""
+class RateLimited(Declined):
+    """A rate limit was exceeded."""
 
-    def __init__(self, what: str, wait: float) -> None:
+    def __init__(self, code: str, text: str, wait: float) -> None:
         self.wait = max(1, math.ceil(wait))
-        """Seconds after which it may go on."""
-        super().__init__("slow down", f"too many {what} from your address; try again in {self.wait} seconds")
+        """Seconds after which a retry succeeds."""
+        super().__init__(code, f"{text} in {self.wait} seconds")
 
 
-class Doorkeeper:
-    """Knows what every address has done lately."""
+def limit_table_commands(buckets: TokenBuckets, guest: str, table: str) -> None:
+    """Take a token for a command besides moves, or raise ``RateLimited``."""
+    wait = buckets.take(f"{guest} {table}")
+    if wait > 0:
+        raise RateLimited("too often", "you have said and done a lot here just now; play on, and try again", wait)
 
-    def __init__(self, limits: Limits) -> None:
+
+class AddressLimiter:
+    """Enforces ``Limits`` for all addresses."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
-        self._requests = Buckets(limits.requests)
-        self._guests = Buckets(limits.guests)
-        self._tables = Buckets(limits.tables)
+        self.requests = TokenBuckets(limits.requests, clock=clock)
+        self.guests = TokenBuckets(limits.guests, clock=clock)
+        self.tables = TokenBuckets(limits.tables, clock=clock)
+        self.hints = TokenBuckets(limits.hints, clock=clock)
         self._connections: Counter[str] = Counter()
 
     def visitor(self, address: str | None, *, forwarded: bool) -> Visitor:
-        """Who comes from an address; ``forwarded`` when a proxy that is not trusted says it is somebody else's."""
+        """Build the visitor of an address; ``forwarded`` if an untrusted proxy says that it forwards for others."""
         is_local = address is None or _is_loopback(address)
         is_free = is_local and not forwarded and not self.limits.local
-        return Visitor(self, "" if is_free else household(address or "local"))
+        return Visitor(self, "" if is_free else rate_limit_key(address or "local"))
 
-    def request(self, address: str) -> None:
-        self._take(self._requests, address, "requests")
-
-    def guest(self, address: str) -> None:
-        self._take(self._guests, address, "new guests")
-
-    def table(self, address: str) -> None:
-        self._take(self._tables, address, "new tables")
-
-    @staticmethod
-    def _take(buckets: Buckets, address: str, what: str) -> None:
-        wait = buckets.take(address, time.monotonic())
-        if wait > 0:
-            raise TooMuch(what, wait)
-
-    def enter(self, address: str) -> str:
-        """A connection begins; why it cannot, if so."""
+    def enter(self, key: str) -> str:
+        """Count a new connection; return why it is refused, if it is."""
         if self._connections.total() >= self.limits.most_connections:
             return "the server is full; try again later"
-        if address and self._connections[address] >= self.limits.connections:
+        if key and self._connections[key] >= self.limits.connections:
             return "too many connections from your address; close one first"
-        self._connections[address] += 1
+        self._connections[key] += 1
         return ""
 
-    def leave(self, address: str) -> None:
-        """A connection has ended."""
-        self._connections[address] -= 1
-        if self._connections[address] <= 0:
-            del self._connections[address]
+    def leave(self, key: str) -> None:
+        """Count the end of a connection."""
+        self._connections[key] -= 1
+        if self._connections[key] <= 0:
+            del self._connections[key]
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody at the door, by the address they come from; empty for this machine itself, which is not limited."""
+    """A client by its rate-limit key; an empty key is this machine itself, which is not limited."""
 
-    _doors: Doorkeeper
-    address: str
+    _limiter: AddressLimiter
+    key: str
 
     def request(self) -> None:
-        """Ask something; ``TooMuch`` if it was asked too often."""
-        if self.address:
-            self._doors.request(self.address)
+        """Charge a request or a new connection, or raise ``RateLimited``."""
+        self._take(self._limiter.requests, "too many requests from your address; try again")
 
     def be_guest(self) -> None:
-        """Become a new guest; ``TooMuch`` if there were too many."""
-        if self.address:
-            self._doors.guest(self.address)
+        """Charge a new guest, or raise ``RateLimited``."""
+        self._take(self._limiter.guests, "too many new guests from your address; try again")
 
     def open_table(self) -> None:
-        """Open a table; ``TooMuch`` if there were too many."""
-        if self.address:
-            self._doors.table(self.address)
+        """Charge a new table, or raise ``RateLimited``."""
+        self._take(self._limiter.tables, "too many new tables from your address; try again")
+
+    def ask_bot(self) -> None:
+        """Charge a hint or a review, or raise ``RateLimited``."""
+        self._take(self._limiter.hints, "too many hints for your address; choose without one, or ask again")
+
+    def _take(self, buckets: TokenBuckets, text: str) -> None:
+        wait = buckets.take(self.key) if self.key else 0.0
+        if wait > 0:
+            raise RateLimited("slow down", text, wait)
 
     def enter(self) -> str:
-        """Begin a connection; why it cannot be, if so."""
-        return self._doors.enter(self.address)
+        """Begin a connection; return why it is refused, if it is."""
+        return self._limiter.enter(self.key)
 
     def leave(self) -> None:
-        """End it."""
-        self._doors.leave(self.address)
+        """End the connection."""
+        self._limiter.leave(self.key)
 
 
-def household(address: str) -> str:
-    """What counts as one address: of the new kind, which people have by the billion, all that share a network."""
+def rate_limit_key(address: str) -> str:
+    """Rate-limit key: the IPv4 address, or the /64 prefix of an IPv6 address."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
