@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compress } from "./compress";
 
 const server = process.env.BAGATELLE_SERVER ?? "http://127.0.0.1:8710";
 
 export default defineConfig(({ mode }) => ({
   base: "./", // the page may lie below any address
   cacheDir: ".vite",
-  plugins: [svelte()],
+  plugins: [svelte(), compress()],
   build: {
     outDir: "../src/bagatelle/static",
     emptyOutDir: true,

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from bagatelle.bots.processes import ProcessExecutor
 from bagatelle.bots.workers import Workers
 from bagatelle.server.app import Config, Server
+from bagatelle.server.ops.prometheus import PROMETHEUS
 from bagatelle.server.running import Listening
 from bagatelle.server.store import Store
 from bagatelle.wire import messages as wire
@@ -31,7 +32,7 @@ async def serving(store: Store, config: Config | None = None) -> AsyncIterator[t
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    server = Server(store, config or Config(), Workers(ProcessExecutor(1)))
+    server = Server(store, config or Config(), Workers(ProcessExecutor(1)), PROMETHEUS)
     running = Listening(server, port=port)
     task = asyncio.create_task(running.serve())
     while not running.started:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server import connection
+from bagatelle.server.ops.rate_limits import MESSAGES
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import client as client_module
 from bagatelle.wire import messages as wire
@@ -112,8 +112,8 @@ async def test_who_loses_the_server_for_good_is_told(tmp_path: Path) -> None:
 
 
 def test_the_client_sends_no_faster_than_the_server_takes() -> None:
-    assert client_module.PER_SECOND < connection.PER_SECOND
-    assert client_module.AT_ONCE < connection.AT_ONCE
+    assert MESSAGES.per_second > client_module.PER_SECOND
+    assert MESSAGES.at_once > client_module.AT_ONCE
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,16 @@ from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
+from bagatelle.server.app import Config
 from bagatelle.server.hall import Hall
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
+from bagatelle.server.ops.rate_limits import Limits, Rate
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.test_hall_commands import hall_at
+from tests.server.web import browsing, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -82,6 +85,30 @@ async def test_a_hint_comes_over_the_wire_with_what_to_watch_and_everybody_hears
         assert answer.hint.text
         while not any(told(message) == wire.Hinted(0) for message in ben.heard):
             await ben.receive()
+
+
+async def test_hints_are_limited_per_address(tmp_path: Path) -> None:
+    """A review of a record costs as much as a hint; whoever is refused can still choose."""
+    tight = Limits(hints=Rate(0.001, 2), local=True)
+    async with serving(SqliteStore(tmp_path / "tables.db"), Config(limits=tight)) as (server, url):
+        server.hall.adviser = Adviser(Thinker())
+        async with connected(url) as ana, connected(url) as ben, browsing(url) as web:
+            table = ""
+            for client in (ana, ben):
+                table = await client.open(HELP)
+                await client.watch(table, views=True)
+                await client.do(table, wire.Sit(0, "Ana"))
+                await client.do(table, wire.Start())
+                assert isinstance(await client.ask(table, wire.Hint()), wire.Answer)
+            refused = await ben.ask(table, wire.Hint())
+            assert isinstance(refused, wire.Refused)
+            assert refused.code == "slow down"
+            assert "choose without one, or ask again in" in refused.text
+            await web.be_guest()
+            review = await web.post("/api/replay/review", b'{"record": "", "step": 0, "seat": 0}')
+            assert problem(review, 429).code == "slow down"
+            assert ben.state is not None
+            assert isinstance(await ben.do(table, wire.Act(ben.state.legal[0])), wire.Done)
 
 
 def told(message: wire.ToClient) -> wire.AnyTold | None:

@@ -14,12 +14,15 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.games import sandbag
-from bagatelle.server import appended, http
+from bagatelle.server import hall as hall_module
 from bagatelle.server.app import Config
-from bagatelle.server.calls import COOKIE, AtTable
 from bagatelle.server.hall import LONG_QUIET, QUIET
-from bagatelle.server.http import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
+from bagatelle.server.http import routes
+from bagatelle.server.http.endpoint import COOKIE, AtTable
+from bagatelle.server.http.routes import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
 from bagatelle.server.judging import PHRASES
+from bagatelle.server.ops import metrics
+from bagatelle.server.ops.rate_limits import Rate
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.server.store import StoreFailed
 from bagatelle.table.record import read as read_record
@@ -51,7 +54,7 @@ async def test_the_games_are_told_with_their_options_and_bots(tmp_path: Path) ->
 async def test_the_rules_come_in_the_language_that_was_asked_for_or_in_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    http._written.cache_clear()
+    routes._written.cache_clear()
     folder = tmp_path / "games" / "brought"
     shutil.copytree(Path(sandbag.__file__).parent, folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     source = (folder / "__init__.py").read_text(encoding="utf-8")
@@ -242,7 +245,10 @@ async def test_health_asks_the_store_and_figures_count(tmp_path: Path) -> None:
         assert problem(await web.do(table, wire.Start()), 503).code == "closing"
 
 
-async def test_a_full_disk_is_seen_by_whoever_watches_over_the_server(tmp_path: Path) -> None:
+async def test_a_full_disk_is_seen_by_whoever_watches_over_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall_module, "TABLE_COMMANDS", Rate(1.0, 1000))
     store = SqliteStore(tmp_path / "t.db")
     async with serving(store) as (_, url), browsing(url) as web:
         await web.be_guest()
@@ -273,11 +279,11 @@ async def test_a_table_that_cannot_be_opened_is_counted_too(tmp_path: Path) -> N
 async def test_it_is_ready_to_be_tried_again_some_time_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else nobody would be sent to it any more, and nothing could show that it works again."""
     now = [0.0]
-    monkeypatch.setattr(appended, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    counted = appended.Appended()
+    monkeypatch.setattr(metrics, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    counted = metrics.AppendStats()
     counted.fail()
     assert counted.is_failing
-    now[0] = appended.JUST_NOW
+    now[0] = metrics.JUST_NOW
     assert not counted.is_failing
 
 

@@ -15,13 +15,13 @@ from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
-from bagatelle.server.calls import AtTable
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.driving import LAST_CALL, Driver, missing
 from bagatelle.server.hall import LONG_QUIET, Hall
 from bagatelle.server.hosted import Hosted
+from bagatelle.server.http.endpoint import AtTable
+from bagatelle.server.http.replays import NewGame
 from bagatelle.server.kept import Kept
-from bagatelle.server.replays import NewGame
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, write
 from bagatelle.wire import messages as wire

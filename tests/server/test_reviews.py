@@ -13,9 +13,9 @@ from bagatelle import bots, games
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question
 from bagatelle.server.advising import Adviser
+from bagatelle.server.http.replays import Desk, played
+from bagatelle.server.http.reviews import NewReview, Review, Reviewer
 from bagatelle.server.judging import Declined
-from bagatelle.server.replays import Desk, played
-from bagatelle.server.reviewing import NewReview, Review, Reviewer
 from bagatelle.server.sqlite import SqliteStore
 from bagatelle.table.record import read, write
 from tests.server.clients import serving

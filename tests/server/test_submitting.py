@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server import connection
-from bagatelle.server.connection import AT_ONCE, Connection
+from bagatelle.server.connection import Connection
 from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
+from bagatelle.server.ops.rate_limits import MESSAGES
 from bagatelle.server.people import People
 from bagatelle.server.store import Conflict, NewRow
 from bagatelle.wire import messages as wire
@@ -267,6 +268,6 @@ async def test_a_client_over_its_rate_limit_is_disconnected(halls: tuple[Hall, H
     here, _ = halls
     player = Player(here, "ana")
     with pytest.raises(connection.Closed, match="slow down"):
-        player.connection._spend(AT_ONCE + 100)  # some credit comes back while this runs
+        player.connection._spend(MESSAGES.at_once + 100)  # some credit comes back while this runs
     with pytest.raises(connection.Closed, match="slow down"):
         await player.connection.hear(wire.encoded(choice(kept, 0)))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import ipaddress
 import os
+import re
 import socket
 import sys
 from collections.abc import Callable
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from bagatelle.server.store import Store
 
 PORT = 8710
+PLAIN_HTTP = (
+    "This is plain HTTP: others on this network can read what is sent, cards included. See docs/operations.md for TLS."
+)
 
 
 def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -37,6 +42,14 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--lan", action="store_true", help="let everybody in this house join: prints a link and a QR code"
     )
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        type=host_name,
+        metavar="NAME",
+        help="another name that people reach this server by, such as cards.example.org; may be repeated",
+    )
     parser.add_argument("--database", metavar="URL", help="postgresql://..., or the path of an SQLite file")
     parser.add_argument(
         "--workers", type=int, metavar="N", help="processes in which bots think (default: one less than the cores)"
@@ -47,7 +60,7 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
         default=[],
         type=origin,
         metavar="URL",
-        help="another page that may join in, such as https://cards.example.org; * for all",
+        help="a page of another site that may join in, such as https://cards.example.org; * for all",
     )
     parser.add_argument(
         "--trust-proxy",
@@ -55,7 +68,7 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
         const="127.0.0.1",
         default="",
         metavar="ADDRESS",
-        help="take the word of the proxy at this address (127.0.0.1 if none is said) for where people come from",
+        help="trust the forwarding headers of the proxy at this address (default 127.0.0.1)",
     )
     parser.add_argument(
         "--metrics-from", action="append", default=[], metavar="ADDRESS", help="another machine that gets /metrics"
@@ -73,7 +86,7 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
 def _serve(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from bagatelle.server.app import Config  # noqa: PLC0415 - slow to load, and only serving needs it
-    from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
+    from bagatelle.server.ops.logging import write_logs  # noqa: PLC0415 - the same
 
     write_logs(args.log_level, as_json=args.log_json)
     host = "0.0.0.0" if args.lan else args.host
@@ -82,7 +95,8 @@ def _serve(args: argparse.Namespace) -> int:
     name = own_address() if host in {"0.0.0.0", "::"} else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{port}"
     config = Config(
-        (address, *own_origins(port), *args.origin),
+        tuple(args.origin),
+        (*args.allow_host, *own_names(host)),
         trust_proxy=args.trust_proxy,
         metrics_from=tuple(args.metrics_from),
     )
@@ -92,7 +106,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def origin(text: str) -> str:
-    """A page as browsers name it: scheme, host and port, and nothing after them."""
+    """An origin as browsers send it: scheme, host and port."""
     if text == "*":
         return text
     try:
@@ -109,35 +123,54 @@ def origin(text: str) -> str:
     return text
 
 
-def own_origins(port: int) -> tuple[str, ...]:
-    """The addresses that this machine's own browser may call the server by."""
-    return f"http://localhost:{port}", f"http://127.0.0.1:{port}"
+def host_name(text: str) -> str:
+    """A host as it stands in a URL, without scheme and port."""
+    address = text[1:-1] if text.startswith("[") and text.endswith("]") else text
+    try:
+        is_host = re.fullmatch(r"[A-Za-z0-9_.-]+", text) is not None or bool(ipaddress.IPv6Address(address))
+    except ValueError:
+        is_host = False
+    if not is_host:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a host: that is a name such as cards.example.org or an address, without http:// and port"
+        )
+    return text
+
+
+def own_names(host: str) -> tuple[str, ...]:
+    """Names by which others in the same network may reach this machine when it listens at ``host``."""
+    if host in {"127.0.0.1", "::1", "localhost"}:
+        return ()
+    name = socket.gethostname()
+    return host, name, f"{name}.local"
 
 
 def usual_workers() -> int:
-    """Processes in which bots think: one core is left for the tables."""
+    """Number of processes for bots: all cores but one, which is left for the tables."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
 def serve_until_told(
     listening: socket.socket, database: str | None, config: Config, processes: int, told: Callable[[], None]
 ) -> None:
-    """Serve on the port until the program is told to end; ``told`` is called when the server can be used."""
+    """Serve on the port until a signal ends the program; call ``told`` when the server is ready."""
     from bagatelle.bots.processes import ProcessExecutor  # noqa: PLC0415 - slow to load, and only serving needs it
     from bagatelle.bots.workers import Workers  # noqa: PLC0415 - the same
     from bagatelle.server.app import Server  # noqa: PLC0415 - the same
+    from bagatelle.server.ops.prometheus import PROMETHEUS  # noqa: PLC0415 - the same
     from bagatelle.server.running import run  # noqa: PLC0415 - the same
 
     with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
         runner.run(try_out(open_store(database)))
         with Workers(ProcessExecutor(processes)) as workers:
-            runner.run(run(Server(open_store(database), config, workers), [listening], told))
+            runner.run(run(Server(open_store(database), config, workers, PROMETHEUS), [listening], told))
 
 
 def tell(address: str, *, lan: bool) -> None:
-    """Say where the server is open."""
+    """Print the address of the server."""
     print(f"Bagatelle is open at {address}", file=sys.stderr, flush=True)
     if lan:
+        print(PLAIN_HTTP, file=sys.stderr, flush=True)
         show_code(address)
     if sys.stderr.isatty():
         print(f"A table in a terminal: bagatelle play --at {address} sandbag", file=sys.stderr)
@@ -145,7 +178,7 @@ def tell(address: str, *, lan: bool) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The port, before anything else is begun; whoever cannot have it is told why."""
+    """Bind the port, or raise ``BagatelleError`` with the reason."""
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OverflowError as error:
@@ -158,7 +191,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def open_store(url: str | None) -> Store:
-    """The store that a URL or a path means; without one, a file in the data folder."""
+    """The store at a URL or a path; by default a file in the data folder."""
     from bagatelle.server.sqlite import SqliteStore  # noqa: PLC0415 - slow to load
 
     scheme, separator, _ = (url or "").partition("://")
@@ -179,7 +212,7 @@ def open_store(url: str | None) -> Store:
 
 
 async def try_out(store: Store) -> None:
-    """Open the store and close it again: what is wrong with it is said before anybody comes."""
+    """Open the store and close it again, so that its errors are printed before the server starts."""
     try:
         await store.open()
     finally:
@@ -187,7 +220,7 @@ async def try_out(store: Store) -> None:
 
 
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The quicker event loop, where it is there."""
+    """The factory of uvloop's event loop, if it is installed."""
     try:
         import uvloop  # noqa: PLC0415 - not on every system
     except ImportError:
@@ -196,17 +229,17 @@ def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def own_address() -> str:
-    """The address at which others in the house reach this machine; nothing is sent to find it."""
+    """Address of this machine in the local network; finding it sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation (RFC 5737)
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
 
 
 def show_code(address: str) -> None:
-    """The address as a QR code in the terminal."""
+    """Print the address as a QR code."""
     import segno  # noqa: PLC0415 - slow to load
 
     segno.make(address, micro=False).terminal(out=sys.stderr, compact=True)

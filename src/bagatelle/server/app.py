@@ -11,22 +11,24 @@ from dataclasses import dataclass, field
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
-from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
-from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.driving import Driver
-from bagatelle.server.figures import Snapshot
 from bagatelle.server.hall import Hall
+from bagatelle.server.http import routes, static_page
+from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_of
+from bagatelle.server.http.hosts import HostCheck, is_same_origin
+from bagatelle.server.http.replays import Desk
+from bagatelle.server.http.reviews import Reviewer
 from bagatelle.server.judging import Declined
-from bagatelle.server.limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.metrics import Exporter, Snapshot
+from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
 from bagatelle.server.people import People
-from bagatelle.server.replays import Desk
-from bagatelle.server.reviewing import Reviewer
 from bagatelle.server.store import Store, StoreFailed
 
 log = logging.getLogger(__name__)
@@ -50,7 +52,12 @@ class Config:
     """How a server is to be."""
 
     origins: tuple[str, ...] = ()
-    """The pages, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all."""
+    """Pages of other sites, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all.
+
+    The server also answers to their host names.
+    """
+    hosts: tuple[str, ...] = ()
+    """Names that the server answers to, besides loopback and its own addresses."""
     limits: Limits = field(default_factory=Limits)
     trust_proxy: str = ""
     """The address of a proxy whose word is taken for where people come from; empty for none."""
@@ -61,16 +68,18 @@ class Config:
 class Server:
     """Everything that one process of the server has."""
 
-    def __init__(self, store: Store, config: Config, workers: Workers) -> None:
+    def __init__(self, store: Store, config: Config, workers: Workers, exporter: Exporter | None = None) -> None:
         self.config = config
         self.store = store
+        self.exporter = exporter
+        """Serialiser for ``/metrics``; without one the server has no metrics page."""
         self.workers = workers
         """Closed when the server stops."""
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
         self.hall.adviser = adviser = Adviser(self.workers)
         self.people = People(store)
-        self.doors = Doorkeeper(config.limits)
+        self.doors = AddressLimiter(config.limits)
         self.connections: dict[Connection, asyncio.Future[Closed]] = {}
         """Everybody who is connected, each with what ends the connection from this side."""
         self.is_closing = False
@@ -135,13 +144,14 @@ class Server:
 
     # --- connections ---
 
-    def is_welcome(self, origin: str | None) -> bool:
-        """Whether a page may talk to the server; programs that are no browsers send no origin."""
-        return origin is None or "*" in self.config.origins or origin in self.config.origins
+    def is_welcome(self, connection: HTTPConnection) -> bool:
+        """Whether the page of a request may talk to the server; programs other than browsers send no ``Origin``."""
+        origin, origins = connection.headers.get("origin"), self.config.origins
+        return origin is None or "*" in origins or origin in origins or is_same_origin(connection, origin)
 
     async def serve(self, socket: WebSocket) -> None:
         """One client, from its first message to its last."""
-        if not self.is_welcome(socket.headers.get("origin")):
+        if not self.is_welcome(socket):
             await socket.close(1008, "this page may not talk to this server")
             return
         await socket.accept()
@@ -250,8 +260,8 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
         await server.stop()
 
     app = Starlette(
-        routes=[WebSocketRoute("/ws", server.serve), *http.routes(server), *page.routes(server), *more],
-        middleware=[Middleware(Guarded)],
+        routes=[WebSocketRoute("/ws", server.serve), *routes.routes(server), *static_page.routes(server), *more],
+        middleware=[Middleware(Guarded), Middleware(HostCheck, server)],
         exception_handlers={404: not_served, 405: not_served},
         lifespan=lifespan,
     )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 
 import msgspec
@@ -29,7 +28,14 @@ from bagatelle.server.judging import (
     still_thinking,
 )
 from bagatelle.server.kept import Kept
-from bagatelle.server.limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.rate_limits import (
+    MESSAGES,
+    PREVIEWS_PER_MESSAGE,
+    AddressLimiter,
+    Limits,
+    TokenBucket,
+    Visitor,
+)
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
 from bagatelle.server.store import StoreFailed
@@ -39,14 +45,8 @@ from bagatelle.wire.writing import preview_json, written
 log = logging.getLogger(__name__)
 
 MOST_WATCHED = 16
-PER_SECOND = 200.0
-"""Messages per second that a client may send for long (token bucket)."""
-AT_ONCE = 400.0
-"""Messages that it may send at once."""
 TOO_MUCH = "too many messages: slow down"
 """Close reason for a client over its rate limit."""
-PREVIEWS = 4
-"""So many previews cost as much as a message."""
 NO_MESSAGE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """Errors of a frame that is no message."""
 
@@ -71,7 +71,7 @@ class Connection:
         token: str | None,
         visitor: Visitor | None = None,
     ) -> None:
-        self._visitor = visitor or Visitor(Doorkeeper(Limits()), "")
+        self._visitor = visitor or Visitor(AddressLimiter(Limits()), "")
         self._hall = hall
         self._people = people
         self._send = send
@@ -82,8 +82,7 @@ class Connection:
         """The guest; empty before hello."""
         self._lag = 0
         """The round-trip time that the client claims, in milliseconds."""
-        self._credit = AT_ONCE
-        self._credited = time.monotonic()
+        self._bucket = TokenBucket(MESSAGES)
         self.is_busy = False
         """Whether a message is being handled."""
         self._watching: dict[str, tuple[Kept, Watching]] = {}
@@ -150,10 +149,7 @@ class Connection:
 
     def _spend(self, cost: float = 1.0) -> None:
         """Pay for a message from the token bucket."""
-        now = time.monotonic()
-        self._credit = min(AT_ONCE, self._credit + (now - self._credited) * PER_SECOND) - cost
-        self._credited = now
-        if self._credit < 0.0:
+        if not self._bucket.spend(cost):
             raise Closed(1008, TOO_MUCH)
 
     async def _hello(self, message: wire.Hello) -> None:
@@ -217,6 +213,7 @@ class Connection:
         if self._hall.adviser is None:
             raise Declined("no hint", "this server has no bots that could think of one")
         kept = await self._hall.find(message.table)
+        self._visitor.ask_bot()
         advice = await self._hall.adviser.advise(self._hall, kept, self.guest)
         self.say(wire.Answer(message.id, message.table, kept.hosted.seq, hint=advice))
 
@@ -258,7 +255,7 @@ class Connection:
 
     async def _preview(self, message_id: str, hosted: Hosted, actions: Sequence[str]) -> None:
         """Answer off the event loop: many actions take longer than other tables should wait."""
-        self._spend(len(actions) / PREVIEWS)
+        self._spend(len(actions) / PREVIEWS_PER_MESSAGE)
         view, codes = _to_preview(hosted, hosted.seat_of(self.guest), actions)
         seq = hosted.seq
         found = await asyncio.to_thread(_previews, hosted.game, view, codes)

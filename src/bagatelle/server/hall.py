@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import hashlib
 import hmac
-import itertools
 import logging
 import secrets
 import time
@@ -23,10 +22,11 @@ from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.kept import Kept, named
+from bagatelle.server.ops.metrics import Metrics
+from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.shouts import hold_back
 from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
 from bagatelle.wire import messages as wire
@@ -45,9 +45,6 @@ LONG_QUIET = 600.0
 """The same for a running game."""
 MOST_ENTRIES = 10_000
 """Limit on the entries of a table besides its game, so that chat cannot fill the disk."""
-MOST_LATELY = 40
-"""Limit on the entries of one guest at a table besides choices, within ``LATELY``."""
-LATELY = 10 * SECOND
 ATTENDED = 60 * SECOND
 """How long after its last HTTP request a seated guest counts as present, in milliseconds."""
 
@@ -90,7 +87,8 @@ class Hall:
         self._opened = 0
         """When this process began to keep tables."""
         self._background: set[asyncio.Task[None]] = set()
-        self.figures = Figures()
+        self.figures = Metrics()
+        self.command_limits = TokenBuckets(TABLE_COMMANDS)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
@@ -211,8 +209,13 @@ class Hall:
         """
         kept = await self.find(table)
         came = time.monotonic()
+        is_charged = isinstance(command, wire.Act | wire.Remove)
 
         def decide(hosted: Hosted) -> AnyEntry:
+            nonlocal is_charged
+            if not is_charged:  # once, not for every attempt
+                limit_table_commands(self.command_limits, guest, table)
+                is_charged = True
             if isinstance(command, wire.Act):
                 wait = hold_back(hosted, guest, lag) - (time.monotonic() - came)
                 if wait > 0.0:
@@ -267,17 +270,15 @@ class Hall:
             await self.submit(kept, command_id, guest, decide)
 
     def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        now = self.now()
-        if not isinstance(command, wire.Act | wire.Remove):
-            if hosted.seq >= MOST_ENTRIES:
-                raise Declined("full", "too much has happened at this table; play to the end, or open another")
-            _refuse_flood(hosted, guest, now)
-        return judge(hosted, command, guest, now)
+        if not isinstance(command, wire.Act | wire.Remove) and hosted.seq >= MOST_ENTRIES:
+            raise Declined("full", "too much has happened at this table; play to the end, or open another")
+        return judge(hosted, command, guest, self.now())
 
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give the seat of a link to the guest who shows it; its number, or ``Declined``."""
         kept = await self.find(table)
         await self.catch_up(kept)
+        limit_table_commands(self.command_limits, guest, table)
 
         def decide(hosted: Hosted) -> AnyEntry:
             seat = self._claimed(hosted, guest, secret)
@@ -296,7 +297,6 @@ class Hall:
         """The seat that a guest may have by a link."""
         refuse_closed(hosted)
         refuse_removed(hosted, guest)
-        _refuse_flood(hosted, guest, self.now())
         seat = _linked(hosted, secret)
         if seat is None:
             raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
@@ -514,13 +514,6 @@ class Hall:
 def _overtaken() -> Declined:
     """What a guest is told when other processes were first too often."""
     return Declined("busy", "others were faster again and again; try once more")
-
-
-def _refuse_flood(hosted: Hosted, guest: str, now: int) -> None:
-    """Raise ``Declined`` if a guest has just done very much at the table besides choosing."""
-    lately = itertools.takewhile(lambda told: told.at > now - LATELY, reversed(hosted.told))
-    if sum(told.guest == guest and not isinstance(told.told, wire.Acted) for told in lately) >= MOST_LATELY:
-        raise Declined("too often", "you have said and done a lot here just now; wait a moment, then try again")
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from bagatelle.server.app import Server, build
-from bagatelle.server.garbage import collected_when_quiet
+from bagatelle.server.ops.gc_policy import collected_when_quiet
 from bagatelle.wire.connections import allow_connections
 
 if TYPE_CHECKING:
