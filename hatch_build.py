@@ -1,4 +1,4 @@
-"""Builds what Python alone does not bring: the rules, and what tells of tables, as native code, and the page.
+"""Build what Python alone does not bring: the rules and the search as native code, and the page.
 
 For every wheel, and in a checkout by ``make compile`` (``python hatch_build.py``) and ``make page`` (``--page``).
 
@@ -255,14 +255,16 @@ def page_is_current() -> bool:
     return not WEB.is_dir() or (stamp.is_file() and stamp.read_text() == page_digest())
 
 
-def install_tools(folder: Path) -> None:
-    """Install what the page is built and checked with, as the lock file says, unless it is there."""
-    lock = (WEB / "package-lock.json").read_bytes()
+def install_tools(folder: Path, *, checks: bool) -> None:
+    """Install the packages of the lock file, unless they are there; those for checks only where ``checks`` says so."""
+    digest = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    everything, build_only = digest, f"{digest} without checks"
     installed = WEB / "node_modules" / "installed.txt"
-    digest = hashlib.sha256(lock).hexdigest()
-    if not installed.is_file() or installed.read_text() != digest:
-        _npm(folder, "ci", "--no-audit", "--no-fund")
-        installed.write_text(digest)
+    found = installed.read_text() if installed.is_file() else ""
+    if found == everything or (found == build_only and not checks):
+        return
+    _npm(folder, "ci", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"]))
+    installed.write_text(everything if checks else build_only)
 
 
 def _npm_command(folder: Path, *arguments: str) -> list[str]:
@@ -292,12 +294,12 @@ def _node() -> Path:
     return folder
 
 
-def build_page() -> None:
-    """Build the page into the package, unless it is there already, or raise ``PageError``."""
+def build_page(*, checks: bool = False) -> None:
+    """Build the page into the package, unless it is current, or raise ``PageError``; ``checks`` as above."""
     if page_is_current():
         return
     folder = _node()
-    install_tools(folder)
+    install_tools(folder, checks=checks)
     _npm(folder, "run", "build")
     if not (PAGE / "index.html").is_file():
         raise PageError("the page was built, but it has no index.html")
@@ -392,10 +394,10 @@ def _page(arguments: list[str]) -> int:
     """Build the page of the checkout, or run ``npm`` with what it is built and checked with."""
     try:
         if not arguments:
-            build_page()
+            build_page(checks=True)
             return 0
         folder = _node()
-        install_tools(folder)
+        install_tools(folder, checks=True)
     except PageError as error:
         print(error)
         return 1
