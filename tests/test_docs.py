@@ -63,10 +63,9 @@ def described_fields(section: str) -> Fields:
     open_lists = [fields]
     for indent, point in re.findall(r"^( *)- ((?:`\w+`[^:]*)+):", section, re.MULTILINE):
         del open_lists[len(indent) // 2 + 1 :]
-        for name in re.findall(r"`(\w+)`", point):
-            below: Fields = {}
-            open_lists[len(indent) // 2][name] = below
-        open_lists.append(below)
+        names = re.findall(r"`(\w+)`", point)
+        open_lists[-1].update({name: {} for name in names})
+        open_lists.append(open_lists[-1][names[-1]])
     return fields
 
 
