@@ -18,7 +18,7 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server.app import Config, Server
 from bagatelle.server.ops.prometheus import PROMETHEUS
 from bagatelle.server.running import Listening
-from bagatelle.server.store import Store
+from bagatelle.server.storage.base import Store
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, view_in
 

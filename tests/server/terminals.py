@@ -21,7 +21,7 @@ import uvicorn
 from bagatelle.bots.processes import ProcessExecutor
 from bagatelle.bots.workers import Workers
 from bagatelle.server.app import Config, Server, build
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 
 PATIENCE = 40.0
 

@@ -12,7 +12,7 @@ from websockets.typing import Origin
 from bagatelle.server.app import Config
 from bagatelle.server.http.hosts import AllowedHosts
 from bagatelle.server.http.routes import Health
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from tests.server.clients import serving
 from tests.server.web import browsing, problem, read
 

@@ -23,8 +23,8 @@ from bagatelle.server.http.routes import ENDPOINTS, GameList, Guest, Happenings,
 from bagatelle.server.judging import PHRASES
 from bagatelle.server.ops import metrics
 from bagatelle.server.ops.rate_limits import Rate
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
 from bagatelle.wire import messages as wire

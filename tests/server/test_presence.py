@@ -22,7 +22,7 @@ from bagatelle.server.hosted import Hosted
 from bagatelle.server.http.endpoint import AtTable
 from bagatelle.server.http.replays import NewGame
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, write
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving

@@ -24,7 +24,7 @@ from bagatelle.server.http.endpoint import COOKIE, HEADERS, LONGEST_BODY, AtTabl
 from bagatelle.server.ops.rate_limits import MESSAGES, Limits, Rate, TokenBuckets, rate_limit_key
 from bagatelle.server.outgoing import MOST_WAITING
 from bagatelle.server.running import Sockets
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, Gate, connected, serving
 from tests.server.web import PAGE, QUICK, browsing, problem, read

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from bagatelle.server.http import static_page
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from tests.server.clients import serving
 from tests.server.web import Web, browsing, problem
 

@@ -29,7 +29,7 @@ from bagatelle.server.judging import Declined
 from bagatelle.server.ops.metrics import Exporter, Snapshot
 from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
 from bagatelle.server.people import People
-from bagatelle.server.store import Store, StoreFailed
+from bagatelle.server.storage.base import Store, StoreFailed
 
 log = logging.getLogger(__name__)
 

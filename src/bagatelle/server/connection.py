@@ -38,7 +38,7 @@ from bagatelle.server.ops.rate_limits import (
 )
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
 

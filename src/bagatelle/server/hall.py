@@ -28,7 +28,7 @@ from bagatelle.server.kept import Kept, named
 from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.shouts import hold_back
-from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
