@@ -13,13 +13,14 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bagatelle.cli import main
-from bagatelle.server import entries, filing, hall, judging, sqlite
+from bagatelle.server import entries, hall, judging
 from bagatelle.server.entries import Row
-from bagatelle.server.filing import Arrivals
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import Conflict, NewRow, now
+from bagatelle.server.storage import filing, sqlite
+from bagatelle.server.storage.base import Conflict, NewRow, now
+from bagatelle.server.storage.filing import Arrivals
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
 

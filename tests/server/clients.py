@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bagatelle.server.app import Config, Server
 from bagatelle.server.running import Listening
-from bagatelle.server.store import Store
+from bagatelle.server.storage.base import Store
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, view_in
 

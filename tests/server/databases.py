@@ -15,9 +15,9 @@ from urllib.parse import quote
 import apsw
 import asyncpg
 
-from bagatelle.server import postgres, sqlite
-from bagatelle.server.postgres import PostgresStore
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage import postgres, sqlite
+from bagatelle.server.storage.postgres import PostgresStore
+from bagatelle.server.storage.sqlite import SqliteStore
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # without a session of a desktop it falls back to /tmp, and says so

@@ -19,7 +19,7 @@ from pathlib import Path
 import uvicorn
 
 from bagatelle.server.app import Config, Server, build
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 
 PATIENCE = 40.0
 

@@ -17,7 +17,7 @@ from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
 from bagatelle.server.people import People
-from bagatelle.server.store import Conflict, NewRow
+from bagatelle.server.storage.base import Conflict, NewRow
 from bagatelle.wire import messages as wire
 from tests.server.test_halls import Deaf, Ear, Forgetful, hall_at
 

@@ -10,7 +10,7 @@ import pytest
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import choices
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import client as client_module
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address, read_address

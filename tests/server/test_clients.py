@@ -11,7 +11,7 @@ from bagatelle.server.connection import Closed, Connection
 from bagatelle.server.hall import Hall
 from bagatelle.server.outgoing import MOST_WAITING
 from bagatelle.server.people import People
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Gate, connected, serving
 

@@ -20,7 +20,7 @@ from bagatelle.server.connection import Connection
 from bagatelle.server.example import TABLE, conversation
 from bagatelle.server.hall import Hall
 from bagatelle.server.people import People
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire import schema
 from bagatelle.wire.kinds import members_of, name_of

@@ -18,11 +18,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bagatelle.server import filing, sqlite
 from bagatelle.server.entries import Row
-from bagatelle.server.filing import EARLY, Arrivals
-from bagatelle.server.sqlite import SqliteStore, copy
-from bagatelle.server.store import Conflict, NewRow, StoreFailed
+from bagatelle.server.storage import filing, sqlite
+from bagatelle.server.storage.base import Conflict, NewRow, StoreFailed
+from bagatelle.server.storage.filing import EARLY, Arrivals
+from bagatelle.server.storage.sqlite import SqliteStore, copy
 from tests.server.databases import opened
 from tests.server.test_stores import row, seqs
 
@@ -266,10 +266,10 @@ def writer(path: Path) -> Arrivals:
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from bagatelle.server import filing
+from bagatelle.server.storage import filing
 from bagatelle.server.entries import Row
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import NewRow
+from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.storage.base import NewRow
 
 filing.MOST_UNFILED = 20  # half of the time it is filing
 
@@ -324,8 +324,8 @@ def killed_writer(path: Path, seconds: float) -> list[str]:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from bagatelle.server.filing import Arrivals
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.filing import Arrivals
+from bagatelle.server.storage.sqlite import SqliteStore
 
 def connect():
     return SqliteStore(Path(sys.argv[1]))._connect()

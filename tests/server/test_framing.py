@@ -16,7 +16,7 @@ from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
 from bagatelle.server.framing import after_frames, framed, frames_in, text_in
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 

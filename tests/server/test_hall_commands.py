@@ -17,7 +17,7 @@ from bagatelle.server.hall import LATELY, MOST_LATELY, Hall
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, rematch_id
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.telling import Watcher
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, view_in

@@ -17,8 +17,8 @@ from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.storage.base import Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.telling import Watcher
 from bagatelle.wire import messages as wire
 

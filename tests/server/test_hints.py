@@ -21,7 +21,7 @@ from bagatelle.server.advising import Adviser
 from bagatelle.server.hall import Hall
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.test_hall_commands import hall_at

@@ -14,14 +14,15 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.games import sandbag
-from bagatelle.server import appended, http
+from bagatelle.server import http
 from bagatelle.server.app import Config
 from bagatelle.server.calls import COOKIE, AtTable
 from bagatelle.server.hall import LONG_QUIET, QUIET
 from bagatelle.server.http import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
 from bagatelle.server.judging import PHRASES
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import NewRow, StoreFailed
+from bagatelle.server.storage import append_stats
+from bagatelle.server.storage.base import NewRow, StoreFailed
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
 from bagatelle.wire import messages as wire
@@ -273,11 +274,11 @@ async def test_a_table_that_cannot_be_opened_is_counted_too(tmp_path: Path) -> N
 async def test_it_is_ready_to_be_tried_again_some_time_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else nobody would be sent to it any more, and nothing could show that it works again."""
     now = [0.0]
-    monkeypatch.setattr(appended, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    counted = appended.Appended()
+    monkeypatch.setattr(append_stats, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    counted = append_stats.AppendStats()
     counted.fail()
     assert counted.is_failing
-    now[0] = appended.JUST_NOW
+    now[0] = append_stats.JUST_NOW
     assert not counted.is_failing
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server import page
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from tests.server.clients import serving
 from tests.server.web import browsing, problem
 

@@ -17,7 +17,7 @@ from bagatelle.server.clocks import SECOND
 from bagatelle.server.driving import Driver
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA
 

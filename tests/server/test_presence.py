@@ -20,7 +20,7 @@ from bagatelle.server.hall import LONG_QUIET, Hall
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.kept import Kept
 from bagatelle.server.replays import NewGame
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, write
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving

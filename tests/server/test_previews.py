@@ -20,7 +20,7 @@ from bagatelle.games.sandbag.view import View
 from bagatelle.server.connection import answer
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, Desk, begun

@@ -24,7 +24,7 @@ from bagatelle.server.replays import (
     outline,
     played_on,
 )
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.told import event_from, view_from

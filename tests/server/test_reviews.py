@@ -16,7 +16,7 @@ from bagatelle.server.advising import Adviser
 from bagatelle.server.judging import Declined
 from bagatelle.server.replays import Desk, played
 from bagatelle.server.reviewing import NewReview, Review, Reviewer
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import read, write
 from tests.server.clients import serving
 from tests.server.desk import begun

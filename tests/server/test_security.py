@@ -25,7 +25,7 @@ from bagatelle.server.connection import Connection
 from bagatelle.server.limits import Buckets, Limits, Rate, household
 from bagatelle.server.outgoing import MOST_WAITING
 from bagatelle.server.running import Sockets
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, Gate, connected, serving
 from tests.server.test_framing import masked

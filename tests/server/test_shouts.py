@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 

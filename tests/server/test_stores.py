@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from bagatelle.commands.serve import open_store
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server import filing, postgres, sqlite
 from bagatelle.server.entries import Row
-from bagatelle.server.postgres import PostgresStore
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.storage import filing, postgres, sqlite
+from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.storage.postgres import PostgresStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from tests.server.databases import Cluster, Place, PostgresPlace, opened
 
 pytestmark = pytest.mark.anyio
@@ -321,7 +321,7 @@ WRITER = """
 import asyncio, sys
 from bagatelle.commands.serve import open_store
 from bagatelle.server.entries import Row
-from bagatelle.server.store import NewRow
+from bagatelle.server.storage.base import NewRow
 
 async def table(store, name):
     seq = 0
@@ -491,7 +491,7 @@ def test_addresses_of_databases(monkeypatch: pytest.MonkeyPatch) -> None:
     ) as error:
         open_store("mysql://ana:geheim@localhost/tables")
     assert "geheim" not in str(error.value)
-    monkeypatch.delitem(sys.modules, "bagatelle.server.postgres")
+    monkeypatch.delitem(sys.modules, "bagatelle.server.storage.postgres")
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(BagatelleError, match=r"pip install 'bagatelle\[postgres\]'"):
         open_store("postgresql://localhost/tables")

@@ -19,7 +19,7 @@ from bagatelle.server.driving import Driver
 from bagatelle.server.hall import Hall
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA, BEN, CLEO, Desk, begun, folded, portrait

@@ -25,7 +25,7 @@ def add_backup(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def _backup(args: argparse.Namespace) -> int:
-    from bagatelle.server.sqlite import copy  # noqa: PLC0415 - slow to load, and only this command needs it
+    from bagatelle.server.storage.sqlite import copy  # noqa: PLC0415 - slow to load, and only this command needs it
 
     if args.database and "://" in args.database:
         raise BagatelleError("PostgreSQL brings its own tool: pg_dump --schema=bagatelle --file=COPY URL")

@@ -19,7 +19,7 @@ from bagatelle.terminal.saves import home
 
 if TYPE_CHECKING:
     from bagatelle.server.app import Config
-    from bagatelle.server.store import Store
+    from bagatelle.server.storage.base import Store
 
 PORT = 8710
 
@@ -154,7 +154,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def open_store(url: str | None) -> Store:
     """The store that a URL or a path means; without one, a file in the data folder."""
-    from bagatelle.server.sqlite import SqliteStore  # noqa: PLC0415 - slow to load
+    from bagatelle.server.storage.sqlite import SqliteStore  # noqa: PLC0415 - slow to load
 
     scheme, separator, _ = (url or "").partition("://")
     if not separator:
@@ -164,7 +164,7 @@ def open_store(url: str | None) -> Store:
             f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, or the path of a file"
         )
     try:
-        from bagatelle.server.postgres import PostgresStore  # noqa: PLC0415 - an extra that not everybody installs
+        from bagatelle.server.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra that not everybody installs
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise

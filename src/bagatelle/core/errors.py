@@ -15,7 +15,7 @@
     │   ├── AgainstRules  an action that the rules refuse at a table of a server (``server.judging``)
     │   ├── Damaged       a record that cannot be read or played (``server.replays``)
     │   └── TooMuch       an address that has done more than it may (``server.limits``)
-    ├── StoreFailed      an entry that the database has not kept (``server.store``)
+    ├── StoreFailed      a database that cannot be used, or has not stored an entry (``server.storage.base``)
     ├── Unreachable      a server that is not there, or has been away for too long (``wire.client``)
     ├── Unwelcome        a server that does not want this client (``wire.client``)
     ├── NotDone          a command that the server has refused (``wire.followed``)

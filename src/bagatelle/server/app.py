@@ -30,7 +30,7 @@ from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.people import People
 from bagatelle.server.replays import Desk
 from bagatelle.server.reviewing import Reviewer
-from bagatelle.server.store import Store, StoreFailed
+from bagatelle.server.storage.base import Store, StoreFailed
 
 log = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from starlette.routing import Route
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
 from bagatelle.server.limits import TooMuch, Visitor
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 

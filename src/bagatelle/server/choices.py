@@ -15,13 +15,13 @@ from typing import Final, final
 
 import msgspec
 
-from bagatelle.server.appended import Appended
 from bagatelle.server.entries import Acting, Row
 from bagatelle.server.hosted import OVER
 from bagatelle.server.kept import Coming, Kept, named
 from bagatelle.server.outgoing import Outbox
 from bagatelle.server.shouts import hold_back
-from bagatelle.server.store import Conflict, Store
+from bagatelle.server.storage.append_stats import AppendStats
+from bagatelle.server.storage.base import Conflict, Store
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -44,7 +44,7 @@ class Choices:
         self,
         tables: dict[str, Kept],
         store: Store,
-        appended: Appended,
+        appended: AppendStats,
         now: Callable[[], int],
         settle: Callable[[Kept, wire.AnyTold], None],
     ) -> None:

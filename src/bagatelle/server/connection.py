@@ -30,7 +30,7 @@ from bagatelle.server.kept import Kept
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
 

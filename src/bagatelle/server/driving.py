@@ -24,7 +24,7 @@ from bagatelle.server.clocks import SECOND, Due
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.kept import Kept, named
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.table.record import AnyTable
 
 log = logging.getLogger(__name__)

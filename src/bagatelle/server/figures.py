@@ -15,8 +15,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-from bagatelle.server.appended import BUCKETS, Appended
 from bagatelle.server.judging import Declined
+from bagatelle.server.storage.append_stats import BUCKETS, AppendStats
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -38,9 +38,9 @@ class Figures:
         self._declined = Counter(
             "bagatelle_declined", "Commands and requests that were declined", ["code"], registry=self.registry
         )
-        self.appended = Appended()
+        self.appended = AppendStats()
         """How entries were stored."""
-        self.registry.register(_Appended(self.appended))
+        self.registry.register(_AppendMetrics(self.appended))
 
     def decline(self, error: Declined) -> None:
         """Count something that was declined."""
@@ -51,10 +51,10 @@ class Figures:
         return generate_latest(self.registry) + generate_latest(_momentary(snapshot))
 
 
-class _Appended(Collector):
+class _AppendMetrics(Collector):
     """The entries that were stored, and those that could not be."""
 
-    def __init__(self, appended: Appended) -> None:
+    def __init__(self, appended: AppendStats) -> None:
         self._appended = appended
 
     def collect(self) -> Iterator[Metric]:

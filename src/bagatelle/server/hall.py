@@ -30,7 +30,7 @@ from bagatelle.server.judging import Declined, judge, opening, refuse_closed, re
 from bagatelle.server.kept import Kept, named
 from bagatelle.server.outgoing import Outgoing
 from bagatelle.server.shouts import hold_back
-from bagatelle.server.store import NewRow, Store, StoreFailed, now
+from bagatelle.server.storage.base import NewRow, Store, StoreFailed, now
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)

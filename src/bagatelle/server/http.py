@@ -38,7 +38,7 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import PHRASES, Declined, begun, chosen_seed, record_of, refuse_future
 from bagatelle.server.kept import Kept
 from bagatelle.server.openapi import document
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.table.record import SUFFIX
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written

@@ -14,7 +14,7 @@ from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import PLAYING, Hosted
-from bagatelle.server.store import Conflict, NewRow
+from bagatelle.server.storage.base import Conflict, NewRow
 from bagatelle.server.telling import Telling, Watcher
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from collections import OrderedDict
 
-from bagatelle.server.store import Store
+from bagatelle.server.storage.base import Store
 
 MOST_REMEMBERED = 10_000
 

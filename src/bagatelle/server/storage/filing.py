@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 import apsw
 
-from bagatelle.server.store import NewRow
+from bagatelle.server.storage.base import NewRow
 
 MOST_UNFILED = 4_000
 """Entries after which filing pays: a busy table has some pages full of them by then."""

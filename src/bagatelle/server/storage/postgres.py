@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from bagatelle.server.entries import Row
-from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.storage.base import Conflict, Hint, NewRow, StoreFailed
 
 log = logging.getLogger(__name__)
 

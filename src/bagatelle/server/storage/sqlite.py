@@ -24,10 +24,10 @@ from typing import TypeVar
 
 import apsw
 
-from bagatelle.server import filing
 from bagatelle.server.entries import Row
-from bagatelle.server.filing import Arrivals
-from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed, now
+from bagatelle.server.storage import filing
+from bagatelle.server.storage.base import Conflict, Hint, NewRow, StoreFailed, now
+from bagatelle.server.storage.filing import Arrivals
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

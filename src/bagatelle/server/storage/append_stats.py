@@ -14,7 +14,7 @@ JUST_NOW = 30.0
 """Seconds after a failure to store in which a server is not ready; then somebody may try again."""
 
 
-class Appended:
+class AppendStats:
     """How entries were stored since the server began."""
 
     def __init__(self) -> None:
