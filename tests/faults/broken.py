@@ -17,9 +17,8 @@ from bagatelle.server import entries, hall, judging
 from bagatelle.server.entries import Row
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.kept import Kept
-from bagatelle.server.storage import filing, sqlite
+from bagatelle.server.storage import sqlite
 from bagatelle.server.storage.base import Conflict, NewRow, now
-from bagatelle.server.storage.filing import Arrivals
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
@@ -49,16 +48,8 @@ def forget_command_ids() -> None:
             super().add(row, entry)
             self.commands.clear()
 
-    is_taken_in, find = Arrivals._is_taken_in, filing._find
-
-    def careless(self: Arrivals, row: NewRow, filed: set[filing.Place]) -> bool:
-        self._known[row.table].taken.discard(row.command)
-        return is_taken_in(self, row, filed)
-
     _put(hall, "Hosted", Forgetful)
-    _put(Arrivals, "_is_taken_in", careless)
-    _put(filing, "_find", lambda count: find(count).partition("OR EXISTS")[0])
-    _put(sqlite, "MIGRATIONS", tuple(step.replace(', UNIQUE ("table", command)', "") for step in sqlite.MIGRATIONS))
+    _put(sqlite, "SCHEMA", sqlite.SCHEMA.replace(', UNIQUE ("table", command)', ""))
 
 
 def tell_without_storing() -> None:

@@ -27,6 +27,8 @@ PORT = 8710
 PLAIN_HTTP = (
     "This is plain HTTP: others on this network can read what is sent, cards included. See docs/operations.md for TLS."
 )
+MEMORY = frozenset({"memory:", ":memory:"})
+"""Names of the database in memory: ours, and the one that SQLite uses."""
 
 
 def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -50,7 +52,12 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="NAME",
         help="another name that people reach this server by, such as cards.example.org; may be repeated",
     )
-    parser.add_argument("--database", metavar="URL", help="postgresql://..., or the path of an SQLite file")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="the path of an SQLite file, postgresql://..., or memory: to keep nothing after the server stops "
+        "(default: a file in your data folder)",
+    )
     parser.add_argument(
         "--workers", type=int, metavar="N", help="processes in which bots think (default: one less than the cores)"
     )
@@ -101,7 +108,7 @@ def _serve(args: argparse.Namespace) -> int:
         metrics_from=tuple(args.metrics_from),
     )
     processes = args.workers if args.workers is not None else usual_workers()
-    serve_until_told(listening, args.database, config, processes, lambda: tell(address, lan=args.lan))
+    serve_until_told(listening, args.database, config, processes, lambda: tell(address, args.database, lan=args.lan))
     return 0
 
 
@@ -160,21 +167,23 @@ def serve_until_told(
     from bagatelle.server.ops.prometheus import PROMETHEUS  # noqa: PLC0415 - the same
     from bagatelle.server.running import run  # noqa: PLC0415 - the same
 
-    with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
-        runner.run(try_out(open_store(database)))
-        with Workers(ProcessExecutor(processes)) as workers:
-            runner.run(run(Server(open_store(database), config, workers, PROMETHEUS), [listening], told))
+    loop = asyncio.Runner(loop_factory=quick_loop())
+    with listening, loop as runner, Workers(ProcessExecutor(processes)) as workers:
+        runner.run(run(Server(open_store(database), config, workers, PROMETHEUS), [listening], told))
 
 
-def tell(address: str, *, lan: bool) -> None:
-    """Print the address of the server."""
+def tell(address: str, database: str | None, *, lan: bool) -> None:
+    """Print the address of the server, and a warning if its tables are in memory."""
     print(f"Bagatelle is open at {address}", file=sys.stderr, flush=True)
+    if database in MEMORY:
+        print("Nothing is kept: all tables and guests are gone when the server stops.", file=sys.stderr, flush=True)
     if lan:
         print(PLAIN_HTTP, file=sys.stderr, flush=True)
         show_code(address)
     if sys.stderr.isatty():
         print(f"A table in a terminal: bagatelle play --at {address} sandbag", file=sys.stderr)
-        print("Ctrl-C ends the server; all tables are kept.", file=sys.stderr, flush=True)
+        kept = "" if database in MEMORY else "; all tables are kept"
+        print(f"Ctrl-C ends the server{kept}.", file=sys.stderr, flush=True)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -191,15 +200,20 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def open_store(url: str | None) -> Store:
-    """The store at a URL or a path; by default a file in the data folder."""
-    from bagatelle.server.storage.sqlite import SqliteStore  # noqa: PLC0415 - slow to load
+    """The store of a URL, of a path, or of ``memory:``; without one, a file in the data folder."""
+    if url in MEMORY:
+        from bagatelle.server.storage.memory import MemoryStore  # noqa: PLC0415 - only where it is used
 
+        return MemoryStore()
     scheme, separator, _ = (url or "").partition("://")
     if not separator:
+        from bagatelle.server.storage.sqlite import SqliteStore  # noqa: PLC0415 - loads apsw
+
         return SqliteStore(Path(url) if url else home() / "tables.db")
     if scheme not in {"postgresql", "postgres"}:
         raise BagatelleError(
-            f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, or the path of a file"
+            f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, the path of a "
+            "file, or memory:"
         )
     try:
         from bagatelle.server.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra that not everybody installs
@@ -209,14 +223,6 @@ def open_store(url: str | None) -> Store:
         raise BagatelleError("PostgreSQL needs one package more: pip install 'bagatelle[postgres]'") from error
     assert url is not None
     return PostgresStore(url)
-
-
-async def try_out(store: Store) -> None:
-    """Open the store and close it again, so that its errors are printed before the server starts."""
-    try:
-        await store.open()
-    finally:
-        await store.close()
 
 
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -113,8 +113,7 @@ class Server:
 
     def snapshot(self) -> Snapshot:
         """What there is at this moment."""
-        commits: int = getattr(self.store, "commits", 0)  # only a store that groups its writes counts them
-        return Snapshot(len(self.connections), len(self.hall.tables), self.driver.late, commits)
+        return Snapshot(len(self.connections), len(self.hall.tables), self.driver.late, self.store.commits)
 
     async def stop(self) -> None:
         """End in order: nothing that was acknowledged is lost, and clients reconnect elsewhere or later."""

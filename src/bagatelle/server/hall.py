@@ -122,7 +122,7 @@ class Hall:
         is_id = table.isascii() and table.isalnum()  # a database may not take every letter that a network brings
         kept = self._kept.get(table) or (await self._load(table) if is_id else None)
         if kept is None:
-            raise Declined("no such table", "there is no such table; it may have been another server's")
+            raise _no_such_table()
         kept.touched = time.monotonic()
         return kept
 
@@ -168,6 +168,13 @@ class Hall:
             if kept.driver is not None:
                 kept.driver.cancel()
         return len(quiet)
+
+    def _drop(self, kept: Kept) -> None:
+        """Forget a table that was removed from the store (``Store.prune``)."""
+        if self._kept.get(kept.hosted.id) is kept:
+            del self._kept[kept.hosted.id]
+        if kept.driver is not None:
+            kept.driver.cancel()
 
     @staticmethod
     def _is_quiet(kept: Kept, now: float) -> bool:
@@ -328,7 +335,11 @@ class Hall:
         """Read what other processes have added, if this one may have missed something. The caller holds the lock."""
         if not kept.is_stale:
             return
-        for row in await self.store.read(kept.hosted.id, kept.hosted.seq):
+        rows = await self.store.read(kept.hosted.id, kept.hosted.seq)
+        if not rows and not await self.store.seqs([kept.hosted.id]):
+            self._drop(kept)
+            raise _no_such_table()
+        for row in rows:
             self._clock.advance_to(row.at)
             kept.is_driven = False
             self._follow(kept, kept.take_in(row))
@@ -366,8 +377,10 @@ class Hall:
             return
         seqs = await self.store.seqs([kept.hosted.id for kept in tables])
         for kept in tables:
-            seq = seqs.get(kept.hosted.id, 0)
-            if kept.is_stale or kept.hosted.seq < seq:
+            seq = seqs.get(kept.hosted.id)
+            if seq is None:
+                self._drop(kept)
+            elif kept.is_stale or kept.hosted.seq < seq:
                 await self._try_to_reach(kept, seq)
 
     async def _try_to_reach(self, kept: Kept, seq: int) -> None:
@@ -511,6 +524,10 @@ class Hall:
         return kept is None or guest == kept.hosted.host or kept.hosted.seat_of(guest) is not None
 
 
+def _no_such_table() -> Declined:
+    return Declined("no such table", "there is no such table; it was removed, or it is another server's")
+
+
 def _overtaken() -> Declined:
     """What a guest is told when other processes were first too often."""
     return Declined("busy", "others were faster again and again; try once more")
@@ -532,8 +549,8 @@ def _folded(table: str, rows: list[Row]) -> Hosted:
 
 
 async def _tried(work: Coroutine[None, None, object]) -> None:
-    """Do it if the store lets it; ``look_round`` and the sweep make up for what is not done."""
+    """Await ``work``; ``look_round`` and the sweep make up for what fails."""
     try:
         await work
-    except StoreFailed as error:
+    except (StoreFailed, Declined) as error:  # declined where the table was removed
         log.warning("put off: %s", error)

@@ -1,7 +1,8 @@
-"""Where tables are kept. A table is its log; all else here is an index that is written together with it.
+"""The interface of a store. A table is its log; every other record is an index that is written with it.
 
-Two stores do the same: ``sqlite`` in a file, for one process, and ``postgres`` for any number of them. What ``append``
-has returned survives a killed process and a crashed machine.
+Three stores share it: ``sqlite`` is a file for one process, ``postgres`` a database for any number of processes, and
+``memory`` keeps nothing beyond its process. An entry that ``append`` of the first two has returned survives a killed
+process and a crashed machine.
 """
 
 from __future__ import annotations
@@ -15,19 +16,25 @@ from msgspec import Struct
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server.entries import Row
+from bagatelle.server.storage.retention import DAY, Ages, Pruned
+
+SCHEMA_VERSION = 5
+"""Version of the schema in SQLite and in PostgreSQL; a database with another version is refused."""
+SEEN_EVERY = DAY
+"""Milliseconds after which ``guest_of`` stores again that a guest was there."""
 
 
 def now() -> int:
-    """The time of this machine, in thousandths of a second since 1970."""
+    """Time of this machine, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 class StoreFailed(BagatelleError):
-    """The store could not keep something: nothing was kept of it, or nobody knows whether it was."""
+    """The store failed: nothing was stored, or it is unknown whether it was."""
 
 
 class NewRow(Struct, frozen=True, gc=False):
-    """An entry that is to be the next of its table, with what the index says of the table afterwards."""
+    """An entry to append to its table, with what the index holds of the table afterwards."""
 
     table: str
     seq: int
@@ -37,69 +44,78 @@ class NewRow(Struct, frozen=True, gc=False):
     listed: bool
     """Whether the lobby shows the table."""
     due: int | None
-    """When to look whether something is to happen there by itself, in thousandths of a second since 1970."""
+    """Time at which a process must look after the table, in milliseconds since 1970."""
     holder: str = ""
-    """A guest who holds a seat from now on."""
+    """Guest who holds a seat from now on."""
     closed: bool = False
-    """Whether the table is nobody's any more."""
+    """Whether the table belongs to no guest any more."""
     begins: bool = False
-    """Whether the game begins with it."""
+    """Whether the game begins with this entry."""
     going: bool = False
-    """Whether a game is being played at the table afterwards."""
+    """Whether a game is going on at the table afterwards."""
 
 
 class Conflict(Struct, frozen=True, gc=False):
-    """Another entry has that number, or that command has been stored before: read the log and judge again."""
+    """The entry was not stored: its number or its command is taken, or its table was removed.
+
+    The caller reads the log and decides again.
+    """
 
 
 Hint = Callable[[str, int], None]
-"""Called with a table and a number up to which its log reaches, when another process has added to it."""
+"""Callback with a table and a number that its log has reached, after another process has appended to it."""
 
 
 class Store(Protocol):
-    """What a server needs of a database. Every method may raise ``StoreFailed``."""
+    """A database of the server. Every method may raise ``StoreFailed``."""
 
-    async def open(self) -> None:
-        """Make ready: bring the schema to what this version needs."""
+    commits: int
+    """Number of commits so far."""
+
+    async def open(self, *, create: bool = True) -> None:
+        """Open the database; with ``create``, write the schema into a new one."""
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Store all that was appended, then close the database."""
 
     def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
-        """Store an entry for good; many at once share a commit."""
+        """Store an entry durably; concurrent appends share a commit."""
 
     async def read(self, table: str, since: int) -> list[Row]:
-        """The entries of a table after number ``since``; none for a table that does not exist."""
+        """Read the entries of a table after number ``since``; none for a table that does not exist."""
 
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
-        """How many entries each of the tables has, of those that exist."""
+        """Map each of the tables that exists to the number of its last entry."""
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
-        """Correct what the index says of a table, unless its log has grown beyond ``seq``."""
+        """Correct the index of a table, unless its log has grown beyond ``seq``."""
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
-        """Remember a new guest."""
+        """Store a new guest."""
 
     async def guest_of(self, token_hash: str) -> str | None:
-        """The guest whose token it is."""
+        """Find the guest of a token, and store now and then that the guest was there."""
 
     async def listed(self, limit: int) -> list[str]:
-        """The tables of the lobby, the newest first."""
+        """List the tables of the lobby, newest first."""
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """The tables at which a guest has held a seat, the newest first.
+        """List the tables at which a guest has held a seat, newest first.
 
-        Before them come those where a game is being played, up to half of ``limit``: so neither hides the others.
+        Running games come before them, up to half of ``limit``, so that neither kind hides the other.
         """
 
     async def due(self, before: int, limit: int) -> list[str]:
-        """Tables at which something should have happened by itself before that time."""
+        """List the tables that a process should have looked after before that time, longest overdue first."""
 
     async def now(self) -> int:
-        """The time by the clock that entries are stamped with, in thousandths of a second since 1970."""
+        """Time of the clock that stamps entries, in milliseconds since 1970."""
 
     async def secret(self) -> bytes:
-        """A secret of this server, the same for all its processes."""
+        """Secret of this server, the same for all its processes."""
+
+    async def prune(self, ages: Ages, *, dry_run: bool = False) -> Pruned:
+        """Remove tables and guests that are older than their age; with ``dry_run`` only count them."""
 
     def listen(self, hint: Hint) -> None:
-        """Tell about what other processes add; hints may be lost."""
+        """Call ``hint`` after another process has appended; hints may be lost."""

@@ -1,258 +1,259 @@
-"""Tables in a file: SQLite with a write-ahead log, made durable at every commit.
+"""A store in an SQLite file, with a write-ahead log that is synced at every commit.
 
-One thread writes. It gets all that has arrived meanwhile, writes it in one transaction and commits once, so a hundred
-tables that move at the same time share one wait for the disk. Now and then it files what it has written (``filing``).
-Another thread reads.
+One thread writes. It takes every write that waits, runs them in one transaction and commits once (group commit), so
+concurrent tables share one sync of the disk. Another thread reads.
+
+A file that is deleted or replaced while it is open still takes writes, and they are lost with it. So the paths are
+compared with the open files before every read, and before and after every commit.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
-import logging
 import os
 import queue
 import secrets
 import threading
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import compress
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import apsw
+import msgspec
 
 from bagatelle.server.entries import Row
-from bagatelle.server.storage import filing
-from bagatelle.server.storage.base import Conflict, Hint, NewRow, StoreFailed, now
-from bagatelle.server.storage.filing import Arrivals
+from bagatelle.server.storage import retention
+from bagatelle.server.storage.base import SCHEMA_VERSION, SEEN_EVERY, Conflict, Hint, NewRow, StoreFailed, now
+from bagatelle.server.storage.retention import Ages, Pruned
 
-log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-OWN = 0o600
-"""Every card and every secret of the server is in the file: nobody else on the machine reads a new one."""
-BUSY = 10_000
-"""Thousandths of a second that one process waits for another that has the file."""
-MOST_TOGETHER = 1024
+FILE_MODE = 0o600
+"""The file holds all cards and the secret of the server: only its owner may read it."""
+BUSY_TIMEOUT = 10_000
+"""Milliseconds to wait for another process that has locked the file."""
+MAX_BATCH = 1024
 """Writes that share a commit."""
-CHECKPOINT = 8000
-"""Pages (32 MB) after which the write-ahead log goes into the file: some change many times until then."""
-QUIET = 1.0
-"""Seconds without anything to write, after which there is time to file."""
-AGAIN = 10.0
-"""Seconds before filing is tried again, if it has failed."""
 CACHE = 64 * 1024
-"""KiB of pages that a connection keeps at most: those of all tables that are played at, so that none is read twice."""
+"""KiB of pages that a connection caches."""
 
-MIGRATIONS = (
-    """
+SCHEMA = """
     CREATE TABLE log (
         "table" TEXT NOT NULL, seq INTEGER NOT NULL, command TEXT NOT NULL, guest TEXT NOT NULL,
         at INTEGER NOT NULL, body BLOB NOT NULL,
-        PRIMARY KEY ("table", seq), UNIQUE ("table", command)
-    ) WITHOUT ROWID, STRICT;
+        UNIQUE ("table", seq), UNIQUE ("table", command)
+    ) STRICT;
     CREATE TABLE tables (
-        id TEXT PRIMARY KEY, seq INTEGER NOT NULL, listed INTEGER NOT NULL, due INTEGER, changed INTEGER NOT NULL
+        id TEXT PRIMARY KEY, seq INTEGER NOT NULL, listed INTEGER NOT NULL, due INTEGER, changed INTEGER NOT NULL,
+        started INTEGER NOT NULL, going INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX tables_listed ON tables (changed) WHERE listed;
     CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
-    CREATE TABLE guests (token_hash TEXT PRIMARY KEY, guest TEXT NOT NULL UNIQUE, at INTEGER NOT NULL)
-        WITHOUT ROWID, STRICT;
-    CREATE TABLE holders (guest TEXT NOT NULL, "table" TEXT NOT NULL, at INTEGER NOT NULL,
-        PRIMARY KEY (guest, "table")) WITHOUT ROWID, STRICT;
+    CREATE TABLE guests (
+        token_hash TEXT PRIMARY KEY, guest TEXT NOT NULL UNIQUE, seen INTEGER NOT NULL, sat INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE holders (
+        guest TEXT NOT NULL, "table" TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (guest, "table")
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX holders_table ON holders ("table");
     CREATE TABLE secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID, STRICT;
-    """,
-    "ALTER TABLE tables DROP COLUMN seq",  # the log itself says it; the index need not change with every entry
-    "ALTER TABLE holders ADD COLUMN going INTEGER NOT NULL DEFAULT 0",  # games that are played come first
-    filing.SCHEMA,  # entries arrive together, and are filed by their tables later
-)
-"""How the schema came about, step by step; a file knows how many it has behind it (``user_version``)."""
+"""
 
-_REINDEX = """
-    UPDATE tables SET listed = ?, due = ?
-    WHERE id = ? AND NOT EXISTS (SELECT 1 FROM log WHERE "table" = tables.id AND seq > ?)
+_APPEND = """
+    INSERT INTO log ("table", seq, command, guest, at, body) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+    WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND seq = ?2 - 1)
+    ON CONFLICT DO NOTHING
 """
-_SEQS = """
-    SELECT "table", max(seq) AS seq FROM (
-        SELECT value AS "table", (SELECT max(seq) FROM filed WHERE "table" = value) AS seq FROM json_each(?1) UNION ALL
-        SELECT "table", seq FROM arrived WHERE "table" IN (SELECT value FROM json_each(?1))
-    ) GROUP BY "table" HAVING max(seq) IS NOT NULL
+_INDEX = """
+    INSERT INTO tables (id, seq, listed, due, changed, started, going) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, listed = excluded.listed, due = excluded.due,
+        changed = excluded.changed, started = started OR excluded.started, going = excluded.going
 """
-_HOLDER = 'INSERT OR REPLACE INTO holders (guest, "table", at, going) VALUES (?, ?, ?, ?)'
 _TABLES_OF = """
-    WITH first AS (SELECT "table" FROM holders WHERE guest = ?1 AND going ORDER BY at DESC LIMIT (?2 + 1) / 2)
-    SELECT "table" FROM holders WHERE guest = ?1 ORDER BY "table" IN (SELECT "table" FROM first) DESC, at DESC LIMIT ?2
+    WITH own AS (SELECT id, at, going FROM holders JOIN tables ON id = "table" WHERE guest = ?1),
+        first AS (SELECT id FROM own WHERE going ORDER BY at DESC LIMIT (?2 + 1) / 2)
+    SELECT id FROM own ORDER BY id IN (SELECT id FROM first) DESC, at DESC LIMIT ?2
 """
-_GOING = 'UPDATE holders SET going = ?1 WHERE "table" = ?2 AND going <> ?1'
+
+_BAD_VALUE = (apsw.ConstraintError, apsw.TooBigError, UnicodeError, OverflowError)
+"""A value that the database can never store."""
 
 
-class _Write:
-    """Something to be written, and who waits for it."""
+class _Write(Generic[T]):
+    """A function to run in the next transaction, and the future of its result."""
 
-    def __init__(self, what: NewRow | Callable[[apsw.Connection], object], waits: asyncio.Future[object]) -> None:
-        self.what = what
-        """An entry, as most are, or what is to be done."""
-        self.waits = waits
-        self.result: object = None
+    def __init__(self, work: Callable[[apsw.Connection], T], done: asyncio.Future[T]) -> None:
+        self._work = work
+        self._done = done
+        self._result: T | None = None
+
+    def run(self, connection: apsw.Connection) -> None:
+        self._result = self._work(connection)
+
+    def resolve(self, failure: StoreFailed | None) -> None:
+        if self._done.done():  # the caller was cancelled
+            return
+        if failure is None:
+            self._done.set_result(self._result)  # type: ignore[arg-type]  # it has run
+        else:
+            self._done.set_exception(failure)
 
 
 class SqliteStore:
-    """Tables in one file."""
+    """A store in one file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._queue: queue.SimpleQueue[list[_Write] | None] = queue.SimpleQueue()
-        self._waiting: list[_Write] = []
-        """What has arrived since the writer got its last."""
-        self._is_writing = False
+        self.commits = 0
+        self._queue: queue.SimpleQueue[_Write[object] | None] = queue.SimpleQueue()
+        """Writes in the order of their arrival; ``None`` ends the writer."""
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
-        self._local = threading.local()
         self._is_closed = False
-        self._files_after = 0.0
-        """Until then nothing is filed."""
-        self.commits = 0
-        """How many commits there were."""
+        self._files: dict[Path, tuple[int, int] | None] = {}
+        """Device and inode of each open file, by its path."""
 
-    async def open(self) -> None:
+    async def open(self, *, create: bool = True) -> None:
         self._loop = asyncio.get_running_loop()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.touch(OWN)
-            connection = await asyncio.to_thread(self._connect)
-            await asyncio.to_thread(_migrate, connection, self.path)
+            await asyncio.to_thread(self._open, create=create)
         except (OSError, apsw.Error) as error:
             raise StoreFailed(f"{self.path} cannot be used as a database: {error}") from error
         self._writer = threading.Thread(target=self._write_all, name="bagatelle-writer", daemon=True)
         self._writer.start()
 
+    def _open(self, *, create: bool) -> None:
+        if create:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                _create(self.path)
+        refuse_unusable(self.path)
+        self._write_connection = self._connect()
+        try:
+            _check(self._write_connection, self.path)
+            self._read_connection = self._connect()
+        except BaseException:
+            self._write_connection.close()
+            raise
+        self._files = {file: _identity(file) for file in (self.path, self.path.with_name(f"{self.path.name}-wal"))}
+
+    def _connect(self) -> apsw.Connection:
+        connection = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READWRITE)
+        connection.set_busy_timeout(BUSY_TIMEOUT)
+        connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        connection.pragma("cache_size", -CACHE)
+        return connection
+
     async def close(self) -> None:
         self._is_closed = True
         if self._writer is not None:
-            self._queue.put(self._waiting)
             self._queue.put(None)
             await asyncio.to_thread(self._writer.join)
             self._writer = None
-        self._reader.shutdown()
+            await asyncio.to_thread(self._reader.shutdown)
+            self._read_connection.close()
+            self._write_connection.close()
 
-    def _connect(self) -> apsw.Connection:
-        connection = apsw.Connection(str(self.path))
-        connection.set_busy_timeout(BUSY)
-        _use_write_ahead_log(connection)
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.pragma("cache_size", -CACHE)
-        return connection
+    def _refuse_lost_files(self) -> None:
+        """Raise ``StoreFailed`` if a file was deleted or replaced since it was opened."""
+        for path, identity in self._files.items():
+            if _identity(path) != identity:
+                raise StoreFailed(
+                    f"{path} was deleted or replaced while the server was running, so nothing can be stored. Stop the "
+                    "server, put the file back or restore a backup, and start the server again"
+                )
 
     # --- writing ---
 
     def _submit(self, work: Callable[[apsw.Connection], T]) -> asyncio.Future[T]:
-        waits: asyncio.Future[T] = self._loop.create_future()
-        # There are writes of all kinds; each gets its own result back.
-        self._enqueue(_Write(work, waits))  # type: ignore[arg-type]
-        return waits
-
-    def _enqueue(self, write: _Write) -> None:
+        """Run a function in the next transaction; the future is done after the commit."""
+        done: asyncio.Future[T] = self._loop.create_future()
         if self._is_closed:
-            write.waits.set_exception(StoreFailed("the store is closed"))
-            return
-        self._waiting.append(write)
-        if len(self._waiting) == 1:
-            self._loop.call_soon(self._hand_over)
-
-    def _hand_over(self) -> None:
-        """Let the writer have what waits, once it is done with what it had: so as much as can be shares a commit."""
-        if self._waiting and not self._is_writing and not self._is_closed:
-            self._is_writing = True
-            self._queue.put(self._waiting[:MOST_TOGETHER])
-            self._waiting = self._waiting[MOST_TOGETHER:]
+            done.set_exception(StoreFailed("the store is closed"))
+        else:
+            self._queue.put(_Write(work, done))  # type: ignore[arg-type]  # writes of all types share the queue
+        return done
 
     def _write_all(self) -> None:
-        self._arrivals = Arrivals(self._connect())
-        self._file()  # what is left of a process that was killed
-        while (writes := self._next()) is not None:
-            self._commit(writes)
-            self._tidy()
-        self._file()
-        self._arrivals.connection.close()
+        """Commit batches until the store is closed."""
+        is_over = False
+        while not is_over:
+            writes = [self._queue.get()]
+            while writes[-1] is not None and len(writes) < MAX_BATCH and not self._queue.empty():
+                writes.append(self._queue.get_nowait())
+            is_over = writes[-1] is None
+            self._commit([write for write in writes if write is not None])
 
-    def _next(self) -> list[_Write] | None:
-        """What is to be written next; while there is nothing, what has arrived is filed."""
-        if self._arrivals.count >= filing.MANY_UNFILED:
-            try:
-                return self._queue.get(timeout=QUIET)
-            except queue.Empty:
-                self._file()
-        return self._queue.get()
-
-    def _commit(self, writes: list[_Write]) -> None:
+    def _commit(self, writes: list[_Write[object]]) -> None:
+        """Run a batch in one transaction. A write with a bad value fails alone."""
+        if not writes:
+            return
         failure: StoreFailed | None = None
         try:
-            with self._arrivals.transaction():
-                _write(self._arrivals, writes)
-            self.commits += 1
+            self._transact(writes)
+        except _BAD_VALUE as error:
+            if len(writes) > 1:
+                for write in writes:
+                    self._commit([write])
+                return
+            failure = StoreFailed(f"the database cannot store this value: {type(error).__name__}")
         except apsw.Error as error:
-            failure = StoreFailed(f"the database could not keep it: {error}")
-        self._loop.call_soon_threadsafe(self._answer, writes, failure)
+            failure = StoreFailed(f"the database could not store it: {error}")
+        except StoreFailed as error:
+            failure = error
+        self._loop.call_soon_threadsafe(_resolve, writes, failure)
 
-    def _tidy(self) -> None:
-        """Do what is to be done now and then: one thing at a time, as whoever comes next waits for it."""
-        if self._arrivals.are_many and time.monotonic() >= self._files_after:
-            self._file()
-        elif self._arrivals.pages >= CHECKPOINT:
-            with contextlib.suppress(apsw.Error):  # SQLite itself says nothing either, and there is time to try again
-                self._arrivals.empty()
-
-    def _file(self) -> None:
-        """File what has arrived. It is kept where it is if that fails, and there is time to try again."""
+    def _transact(self, writes: list[_Write[object]]) -> None:
+        connection = self._write_connection
+        self._refuse_lost_files()
+        connection.execute("BEGIN IMMEDIATE")
         try:
-            self._arrivals.file()
-        except apsw.Error as error:
-            log.warning("entries are stored, but could not be filed: %s", error)
-            self._files_after = time.monotonic() + AGAIN
-
-    def _answer(self, writes: list[_Write], failure: StoreFailed | None) -> None:
-        for write in writes:
-            if write.waits.done():  # whoever waited has gone
-                continue
-            if failure is None:
-                write.waits.set_result(write.result)
-            else:
-                write.waits.set_exception(failure)
-        self._is_writing = False
-        self._loop.call_soon(self._hand_over)  # when those who have waited have gone on, and perhaps written more
+            for write in writes:
+                write.run(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(apsw.Error):  # a full disk may have rolled back already
+                connection.execute("ROLLBACK")
+            raise
+        self._refuse_lost_files()
+        self.commits += 1
 
     def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
-        waits: asyncio.Future[Row | Conflict] = self._loop.create_future()
-        self._enqueue(_Write(row, waits))  # type: ignore[arg-type]  # as above
-        return waits
+        return self._submit(functools.partial(_append, row))
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
-        def work(connection: apsw.Connection) -> None:
-            connection.execute(_REINDEX, (listed, due, table, seq))
-            if connection.changes():
-                self._arrivals.forget_index(table)
-                connection.execute(_GOING, (going, table))
-
-        await self._submit(work)
+        query = "UPDATE tables SET listed = ?, due = ?, going = ? WHERE id = ? AND seq = ?"
+        await self._submit(lambda connection: connection.execute(query, (listed, due, going, table, seq)))
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
-        await self._submit(
-            lambda connection: connection.execute("INSERT INTO guests VALUES (?, ?, ?)", (token_hash, guest, now()))
-        )
+        query = "INSERT INTO guests (token_hash, guest, seen, sat) VALUES (?, ?, ?, FALSE)"
+        await self._submit(lambda connection: connection.execute(query, (token_hash, guest, now())))
 
     async def secret(self) -> bytes:
         return await self._submit(_secret)
+
+    async def prune(self, ages: Ages, *, dry_run: bool = False) -> Pruned:
+        counts = dict.fromkeys(Pruned.__struct_fields__, 0)
+        for kind, before in retention.cutoffs(ages, now()).items():
+            if dry_run:
+                counts[kind] = await self._submit(functools.partial(_count_old, kind, before))
+                continue
+            removed = retention.BATCH
+            while removed == retention.BATCH:
+                removed = await self._submit(functools.partial(_remove_old, kind, before))
+                counts[kind] += removed
+        return msgspec.convert(counts, Pruned)
 
     # --- reading ---
 
     async def _read(self, query: str, values: tuple[str | int, ...]) -> list[tuple[apsw.SQLiteValue, ...]]:
         def work() -> list[tuple[apsw.SQLiteValue, ...]]:
-            if not hasattr(self._local, "connection"):
-                self._local.connection = self._connect()
-            return list(self._local.connection.execute(query, values))
+            self._refuse_lost_files()
+            return list(self._read_connection.execute(query, values))
 
         if self._is_closed:
             raise StoreFailed("the store is closed")
@@ -263,15 +264,25 @@ class SqliteStore:
 
     async def read(self, table: str, since: int) -> list[Row]:
         query = 'SELECT seq, command, guest, at, body FROM log WHERE "table" = ? AND seq > ? ORDER BY seq'
-        # The columns are strict, which the types of apsw cannot know.
+        # The columns are strict, which the types of apsw cannot express.
         return [Row(*found) for found in await self._read(query, (table, since))]  # type: ignore[arg-type]
 
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
-        return {str(table): int(str(seq)) for table, seq in await self._read(_SEQS, (json.dumps(list(tables)),))}
+        query = "SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+        found = await self._read(query, (json.dumps(list(tables)),))
+        return dict(found)  # type: ignore[arg-type]  # as above
 
     async def guest_of(self, token_hash: str) -> str | None:
-        found = await self._read("SELECT guest FROM guests WHERE token_hash = ?", (token_hash,))
-        return str(found[0][0]) if found else None
+        found = await self._read("SELECT guest, seen FROM guests WHERE token_hash = ?", (token_hash,))
+        if not found:
+            return None
+        guest, seen = found[0]
+        at = now()
+        if int(str(seen)) < at - SEEN_EVERY:
+            query = "UPDATE guests SET seen = ? WHERE token_hash = ?"
+            with contextlib.suppress(StoreFailed):  # a full disk locks nobody out
+                await self._submit(lambda connection: connection.execute(query, (at, token_hash)))
+        return str(guest)
 
     async def _ids(self, query: str, *values: str | int) -> list[str]:
         return [str(found[0]) for found in await self._read(query, values)]
@@ -289,36 +300,130 @@ class SqliteStore:
         return now()
 
     def listen(self, hint: Hint) -> None:
-        """One process has the file, so nobody else adds anything."""
+        """Give no hints: the file is for one process."""
 
 
-def _use_write_ahead_log(connection: apsw.Connection) -> None:
-    """A new file is changed over once; SQLite itself does not wait while another process is doing that."""
-    ends = now() + BUSY
-    while True:
-        try:
+def _resolve(writes: list[_Write[object]], failure: StoreFailed | None) -> None:
+    for write in writes:
+        write.resolve(failure)
+
+
+# --- the statements of a transaction ---
+
+
+def _append(row: NewRow, connection: apsw.Connection) -> Row | Conflict:
+    at = now()
+    connection.execute(_APPEND, (row.table, row.seq, row.command, row.guest, at, row.body))
+    if not connection.changes():
+        return Conflict()
+    connection.execute(_INDEX, (row.table, row.seq, row.listed, row.due, at, row.begins, row.going))
+    if row.holder:
+        connection.execute("INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", (row.holder, row.table, at))
+        connection.execute("UPDATE guests SET sat = TRUE WHERE guest = ?", (row.holder,))
+    if row.closed:
+        connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
+    return Row(row.seq, row.command, row.guest, at, row.body)
+
+
+def _secret(connection: apsw.Connection) -> bytes:
+    connection.execute("INSERT OR IGNORE INTO secrets VALUES ('server', ?)", (secrets.token_bytes(32),))
+    return bytes(connection.execute("SELECT secret FROM secrets WHERE name = 'server'").get)
+
+
+def _count_old(kind: str, before: int, connection: apsw.Connection) -> int:
+    return int(connection.execute(f"SELECT count(*) FROM {_old(kind)}", (before,)).get)
+
+
+def _remove_old(kind: str, before: int, connection: apsw.Connection) -> int:
+    """Remove one batch of a kind; return its size."""
+    if kind in retention.GUESTS:
+        query = f"DELETE FROM guests WHERE guest IN (SELECT guest FROM {_old(kind)} LIMIT ?)"
+        connection.execute(query, (before, retention.BATCH))
+        return connection.changes()
+    ids = [table for (table,) in connection.execute(f"SELECT id FROM {_old(kind)} LIMIT ?", (before, retention.BATCH))]
+    for table, column in (("log", '"table"'), ("holders", '"table"'), ("tables", "id")):
+        connection.execute(
+            f"DELETE FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))", (json.dumps(ids),)
+        )
+    return len(ids)
+
+
+def _old(kind: str) -> str:
+    """Table and condition of the rows of a kind that were last used before a time."""
+    if kind in retention.GUESTS:
+        return f"guests WHERE {retention.GUESTS[kind]} AND seen < ?"
+    return f"tables WHERE {retention.TABLES[kind]} AND changed < ?"
+
+
+# --- the file ---
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Device and inode of a file; ``None`` if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _create(path: Path) -> None:
+    """Create a database, at once with its schema; leave one alone that another process has created meanwhile."""
+    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        unfinished.touch(FILE_MODE)
+        with contextlib.closing(apsw.Connection(str(unfinished))) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
-        except apsw.BusyError:
-            if now() > ends:
-                raise
-            time.sleep(0.05)
-        else:
+            connection.execute(f"BEGIN; {SCHEMA}; PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
+        try:
+            os.link(unfinished, path)  # unlike a rename, it never overwrites
+        except FileExistsError:
             return
+        except OSError:  # a file system without hard links
+            if not path.exists():
+                unfinished.rename(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def refuse_unusable(path: Path) -> None:
+    """Raise ``StoreFailed`` if the file is missing or empty."""
+    if not path.is_file():
+        raise StoreFailed(f"there is no database {path}; name another with --database")
+    if path.stat().st_size == 0:
+        raise StoreFailed(
+            f"{path} is empty, so it is no database; delete it to start with a new one, or restore a backup there"
+        )
+
+
+def _check(connection: apsw.Connection, path: Path) -> None:
+    """Raise ``StoreFailed`` if the file has another schema or is damaged."""
+    version = connection.pragma("user_version")
+    if version != SCHEMA_VERSION:
+        raise StoreFailed(
+            f"{path} has schema version {version}, and this version of Bagatelle needs {SCHEMA_VERSION}; use the "
+            "version that wrote it, or name another file with --database"
+        )
+    try:
+        found = str(connection.execute("PRAGMA quick_check(1)").get)
+    except apsw.CorruptError as error:
+        found = str(error)
+    if found != "ok":
+        text = " ".join(found.split())
+        raise StoreFailed(f"{path} is damaged ({text}); restore a backup, or name another file with --database")
 
 
 def copy(path: Path, target: Path) -> None:
-    """Copy a database as it is at one moment, though it may be in use; a copy that has its name is whole."""
-    if not path.is_file():
-        raise StoreFailed(f"there is no database {path}; say which with --database")
+    """Copy a database as it is at one moment, also while it is in use; a copy with its final name is complete."""
+    refuse_unusable(path)
     if target.exists():
         raise StoreFailed(f"{target} exists already; a backup never overwrites anything, choose another name")
     unfinished = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
     try:
-        unfinished.touch(OWN)
-        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
-        connection.set_busy_timeout(BUSY)
-        connection.execute("VACUUM INTO ?", (str(unfinished),))
-        connection.close()
+        unfinished.touch(FILE_MODE)
+        with contextlib.closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
+            connection.set_busy_timeout(BUSY_TIMEOUT)
+            connection.execute("VACUUM INTO ?", (str(unfinished),))
         with unfinished.open("rb+") as file:
             os.fsync(file.fileno())
         unfinished.rename(target)
@@ -326,53 +431,3 @@ def copy(path: Path, target: Path) -> None:
         raise StoreFailed(f"{path} could not be copied to {target}: {error}") from error
     finally:
         unfinished.unlink(missing_ok=True)
-
-
-def _write(arrivals: Arrivals, writes: Sequence[_Write]) -> None:
-    """Write it all in the transaction that has begun."""
-    results = iter(_append(arrivals, [write.what for write in writes if isinstance(write.what, NewRow)]))
-    for write in writes:
-        write.result = next(results) if isinstance(write.what, NewRow) else write.what(arrivals.connection)
-
-
-def _append(arrivals: Arrivals, rows: Sequence[NewRow]) -> Sequence[Row | Conflict]:
-    """Add entries, and say in other places what follows from them."""
-    at = now()
-    are_added = arrivals.append(rows, at)
-    for row in compress(rows, are_added):
-        if row.holder or row.begins or row.closed:  # few change anything of that
-            _note_people(arrivals.connection, row, at)
-    return [
-        Row(row.seq, row.command, row.guest, at, row.body) if is_added else Conflict()
-        for row, is_added in zip(rows, are_added, strict=True)
-    ]
-
-
-def _note_people(connection: apsw.Connection, row: NewRow, at: int) -> None:
-    """Note whose table it is after an entry."""
-    if row.holder:
-        connection.execute(_HOLDER, (row.holder, row.table, at, row.going))
-    if row.begins:
-        connection.execute(_GOING, (True, row.table))
-    if row.closed:
-        connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
-
-
-def _secret(connection: apsw.Connection) -> bytes:
-    connection.execute("INSERT OR IGNORE INTO secrets VALUES ('server', ?)", (secrets.token_bytes(32),))
-    found = connection.execute("SELECT secret FROM secrets WHERE name = 'server'").fetchone()
-    assert found is not None
-    return bytes(found[0])
-
-
-def _migrate(connection: apsw.Connection, path: Path) -> None:
-    """Bring the schema up to date, in one step or not at all."""
-    connection.execute("BEGIN IMMEDIATE")  # who comes second waits, and finds it done
-    with contextlib.closing(connection):  # what is not committed by then is not done
-        version = connection.pragma("user_version")
-        if version > len(MIGRATIONS):
-            raise StoreFailed(f"{path} was written by a newer version of Bagatelle; use that one, or another file")
-        for step in MIGRATIONS[version:]:
-            connection.execute(step)
-        connection.pragma("user_version", len(MIGRATIONS))
-        connection.execute("COMMIT")
