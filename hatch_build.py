@@ -56,6 +56,7 @@ TELLING: Final = (
     "server/outgoing",
     "server/shouts",
     "server/situation",
+    "server/status",
     "server/telling",
     "table/table",
     "wire/changes",

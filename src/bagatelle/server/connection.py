@@ -202,7 +202,9 @@ class Connection:
                 self._speaker.lag = lag
                 self.say(wire.Pong(sent, self._hall.now()))
             case wire.Leave(table):
-                self._leave(table)
+                kept = self._leave(table)
+                if kept is not None:
+                    await self._end_watching(kept)
             case wire.Ask(question=wire.Hint()):
                 # A task of its own too: while a bot thinks, whoever has asked can still choose.
                 self._begin(self._answer(message.id, message.table, self._hint(message)))
@@ -299,7 +301,8 @@ class Connection:
         watching = Watching(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
         link = hosted.link_of(seat) if seat is not None else ""
         is_removed, is_host = self.guest in hosted.removed, self.guest == hosted.host
-        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host))
+        request = hosted.requests.get(self.guest)
+        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host, request))
         await self._catch_up(watching, hosted, message.since)
         kept.telling.begin(watching)
         kept.watchers.add(watching)
@@ -321,11 +324,13 @@ class Connection:
                 watching.viewer = hosted.seat_of(self.guest)
             self.post(hosted.happened(seq, watching.viewer))
 
-    def _leave(self, table: str) -> None:
+    def _leave(self, table: str) -> Kept | None:
         found = self._watching.pop(table, None)
-        if found is not None:
-            kept, watching = found
-            kept.watchers.discard(watching)
+        if found is None:
+            return None
+        kept, watching = found
+        kept.watchers.discard(watching)
+        return kept
 
     async def _arrive(self, kept: Kept, seat: int | None) -> None:
         """Let everybody know that the person is there again."""
@@ -349,26 +354,15 @@ class Connection:
             self._leave(table)
         await self._wait_for_tasks()
         for kept, _ in left:
-            # Not from where it was watched: seats may have changed places meanwhile.
-            seat = kept.hosted.seat_of(self.guest)
-            if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):
-                continue
-            if not kept.hosted.status.is_final:
-                await self._note_away(kept, seat)
+            if not by_us:
+                await self._end_watching(kept)
         self._speaker.leave()
 
-    async def _note_away(self, kept: Kept, seat: int) -> None:
-        kept.signs.pop(seat, None)  # a request of before, such as that of a page, says nothing any more
-        name = f"away {seat} {kept.hosted.seq}"
+    async def _end_watching(self, kept: Kept) -> None:
         try:
-            await self._hall.add(
-                kept,
-                entries.Leaving(seat),
-                name,
-                lambda hosted: hosted.seat_of(self.guest) == seat and hosted.chairs[seat].away_since is None,
-            )
+            await self._hall.end_watching(kept, self.guest)
         except StoreFailed:
-            log.warning("nobody could note that seat %d of %s is away", seat, kept.hosted.id)
+            log.warning("a guest of table %s is gone, which could not be stored", kept.hosted.id)
 
 
 def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:
