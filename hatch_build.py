@@ -54,7 +54,7 @@ TELLING: Final = (
     "server/kept",
     "server/news",
     "server/outgoing",
-    "server/shouts",
+    "server/shout_fairness",
     "server/situation",
     "server/status",
     "server/telling",

@@ -28,7 +28,8 @@ export type ToServer =
   | Do
   | Ask
   | Claim
-  | Ping;
+  | Ping
+  | Echo;
 
 /** What a server may send. */
 export type ToClient =
@@ -196,10 +197,17 @@ export interface Ping {
   readonly type: "ping";
   readonly sent?: number;
   /**
-   * How long the last answer took, in thousandths of a second: where several shout at once, it is taken off. (0
-   * to 60000)
+   * How many milliseconds the last answer took: taken off where several shout at once, as far as it is measured.
+   * (0 to 60000)
    */
   readonly lag?: number;
+}
+
+/** The answer to `Pong`, to be sent at once: by it the server measures the round-trip time. */
+export interface Echo {
+  readonly type: "echo";
+  /** (0 or more) */
+  readonly number: number;
 }
 
 /** The answer to `Hello`. */
@@ -317,6 +325,8 @@ export interface Pong {
   readonly type: "pong";
   readonly sent: number;
   readonly now: number;
+  /** To be sent back at once in an `Echo`. */
+  readonly number?: number;
 }
 
 /** The connection cannot go on; it is closed. */

@@ -20,7 +20,7 @@ from bagatelle.server.entries import Acting, Row
 from bagatelle.server.hosted import OVER
 from bagatelle.server.kept import Coming, Kept, named
 from bagatelle.server.outgoing import Outbox
-from bagatelle.server.shouts import hold_back
+from bagatelle.server.shout_fairness import hold_back
 from bagatelle.server.store import Conflict, Store
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
@@ -94,7 +94,7 @@ class Speaker:
         self.guest = ""
         """Who they are; empty before they have said so."""
         self.lag = 0
-        """How long words take to the client and back, as it says, in thousandths of a second."""
+        """The round-trip time of the client's line, in milliseconds (``shout_fairness.Latency``)."""
         self.is_busy = False
         """Whether something that was heard is being done."""
         self.under_way = 0
@@ -208,7 +208,7 @@ class Choice(Coming):
         return self._hold_back(kept) or self._store(kept)
 
     def _hold_back(self, kept: Kept) -> bool:
-        """Begin later, and once, where others may have been first (``shouts``): from when it came; whether it does."""
+        """Begin later, once, where another person may have been first (``shout_fairness``); whether it does."""
         if self._has_waited:
             return False
         rest = hold_back(kept.hosted, self._guest, self._lag) - (time.perf_counter() - self._came)

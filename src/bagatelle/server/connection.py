@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine, Sequence
 from typing import Protocol
 
@@ -30,6 +31,7 @@ from bagatelle.server.kept import Kept
 from bagatelle.server.limits import Doorkeeper, Limits, Visitor
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
+from bagatelle.server.shout_fairness import Latency
 from bagatelle.server.store import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
@@ -78,6 +80,7 @@ class Connection:
         self.take = self._speaker.take
         """Begins the command in a frame at once, if nothing else has to be done first; whether it was one."""
         self._watching: dict[str, tuple[Kept, Watching]] = {}
+        self._latency = Latency()
         self._tasks: set[asyncio.Task[None]] = set()
         """Commands that were begun and take the long way."""
         self._is_advised = False
@@ -199,8 +202,12 @@ class Connection:
     async def _handle(self, message: wire.ToServer) -> None:
         match message:
             case wire.Ping(sent, lag):
-                self._speaker.lag = lag
-                self.say(wire.Pong(sent, self._hall.now()))
+                self._latency.claim(lag)
+                self._speaker.lag = self._latency.milliseconds
+                self.say(wire.Pong(sent, self._hall.now(), self._latency.probe(time.monotonic())))
+            case wire.Echo(number):
+                self._latency.echo(number, time.monotonic())
+                self._speaker.lag = self._latency.milliseconds
             case wire.Leave(table):
                 kept = self._leave(table)
                 if kept is not None:

@@ -29,7 +29,7 @@ from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.kept import Kept, named
 from bagatelle.server.outgoing import Outgoing
-from bagatelle.server.shouts import hold_back
+from bagatelle.server.shout_fairness import hold_back
 from bagatelle.server.store import NewRow, Store, StoreFailed, now
 from bagatelle.wire import messages as wire
 

@@ -231,10 +231,16 @@ class Ping(Message, frozen=True):
 
     sent: float = 0.0
     lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
-    """How long the last answer took, in thousandths of a second: where several shout at once, it is taken off."""
+    """How many milliseconds the last answer took: taken off where several shout at once, as far as it is measured."""
 
 
-ToServer: TypeAlias = Hello | Open | Tables | Watch | Leave | Do | Ask | Claim | Ping
+class Echo(Message, frozen=True):
+    """The answer to ``Pong``, to be sent at once: by it the server measures the round-trip time."""
+
+    number: Annotated[int, Meta(ge=0)]
+
+
+ToServer: TypeAlias = Hello | Open | Tables | Watch | Leave | Do | Ask | Claim | Ping | Echo
 
 
 # --- from server to client ---
@@ -369,6 +375,8 @@ class Pong(Message, frozen=True):
 
     sent: float
     now: int
+    number: int = 0
+    """To be sent back at once in an ``Echo``."""
 
 
 UNKNOWN_TOKEN = "unknown token"
