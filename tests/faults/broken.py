@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bagatelle.cli import main
-from bagatelle.server import entries, hall, judging
+from bagatelle.server import entries, hall, judging, seats
 from bagatelle.server.entries import Row
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.kept import Kept
@@ -128,7 +128,7 @@ def forget_what_changed() -> None:
 
 def let_anybody_act() -> None:
     """Whoever gives a command acts for the seat after the own one, if that may choose it."""
-    own_seat = judging._own_seat
+    own_seat = seats.own_seat
 
     def wrong(hosted: Hosted, guest: str) -> int:
         seat = own_seat(hosted, guest)
@@ -136,14 +136,7 @@ def let_anybody_act() -> None:
         is_asked = hosted.table is not None and other in hosted.table.asked()
         return other if is_asked else seat
 
-    class Roundabout(Kept):
-        """Choices go the long way here."""
-
-        def chosen(self, action: str, guest: str) -> entries.Acting | None:
-            return None
-
-    _put(judging, "_own_seat", wrong)
-    _put(hall, "Kept", Roundabout)
+    _put(judging, "own_seat", wrong)
 
 
 def _put_telling(telling: Callable[[Hosted], Telling]) -> None:

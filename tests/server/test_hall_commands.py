@@ -191,12 +191,11 @@ async def test_nobody_takes_a_table_for_themselves_with_a_link(hall: Hall) -> No
     kept = await hall.open(ANA, "open", BOTS)
     table = kept.hosted.id
     await hall.do(ANA, table, "sit", wire.Sit(0, "Ana"))
-    link = kept.hosted.link_of(0)
 
     async def pass_on() -> None:
         for number in range(TABLE_COMMANDS.at_once + 1):
             for guest in (BEN, ANA):
-                await hall.claim(guest, table, f"claim {number}", link)
+                await hall.claim(guest, table, f"claim {number}", kept.hosted.link_of(0))
 
     with pytest.raises(Declined) as declined:
         await pass_on()
@@ -264,11 +263,10 @@ async def test_a_claim_under_a_used_id_is_refused_and_not_passed_over(hall: Hall
     kept = await hall.open(ANA, "open", BOTS)
     table = kept.hosted.id
     await hall.do(ANA, table, "sit", wire.Sit(0, "Ana"))
-    link = kept.hosted.link_of(0)
-    await hall.claim(STRANGER, table, "mine", link)
-    await hall.claim(ANA, table, "back", link)
+    await hall.claim(STRANGER, table, "mine", kept.hosted.link_of(0))
+    await hall.claim(ANA, table, "back", kept.hosted.link_of(0))
     with pytest.raises(Declined, match="that id has been used"):
-        await hall.claim(STRANGER, table, "mine", link)
+        await hall.claim(STRANGER, table, "mine", kept.hosted.link_of(0))
     assert kept.hosted.seat_of(ANA) == 0
 
 

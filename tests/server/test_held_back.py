@@ -11,7 +11,7 @@ import pytest
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
-from bagatelle.server.shouts import LONGEST
+from bagatelle.server.shout_fairness import LONGEST
 from bagatelle.wire import messages as wire
 from tests.server.test_halls import Deaf, hall_at
 from tests.server.test_submitting import GUESTS, Player

@@ -8,7 +8,8 @@ import unicodedata
 import pytest
 
 from bagatelle.server import entries
-from bagatelle.server.judging import LONG_AWAY, LONG_WAIT, PHRASES, Declined, judge, opening
+from bagatelle.server.judging import PHRASES, Declined, judge, opening
+from bagatelle.server.seats import LONG_AWAY, LONG_WAIT
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA, BEN, STRANGER, Desk, begun, seated, situation
 
@@ -65,6 +66,16 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Sit(2, "Eve", "a" * 66), STRANGER, ("entropy", "taken", "taken", "over")),
     (wire.Stand(), STRANGER, ("no seat", "no seat", "begun", "begun")),
     (wire.Stand(), BEN, ("+Standing", "+Standing", "begun", "begun")),
+    (wire.LeaveTable(), BEN, ("+Standing", "+Standing", "+Quitting", "over")),
+    (wire.LeaveTable(), STRANGER, ("no seat", "no seat", "no seat", "over")),
+    (wire.AskSeat(2, "Eve"), STRANGER, ("not begun", "not begun", "taken", "over")),
+    (wire.AskSeat(9, "Eve"), STRANGER, ("not begun", "not begun", "no such seat", "over")),
+    (wire.AskSeat(2, "Ben"), BEN, ("not begun", "not begun", "seated", "over")),
+    (wire.Agree("Eve"), ANA, ("no request", "no request", "no request", "no request")),
+    (wire.Agree("Eve"), STRANGER, NO_SEAT),
+    (wire.Decline("Eve"), ANA, ("no request", "no request", "no request", "no request")),
+    (wire.Decline("Eve"), STRANGER, NO_SEAT),
+    (wire.Withdraw(), STRANGER, ("no request", "no request", "no request", "no request")),
     (wire.Place(2, "heuristic"), ANA, ("+Placing", "taken", "begun", "begun")),
     (wire.Place(2, "heuristic"), BEN, ("not host", "not host", "begun", "begun")),
     (wire.Place(2, "heuristic"), STRANGER, ("not host", "not host", "begun", "begun")),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 
 import msgspec
@@ -38,6 +39,7 @@ from bagatelle.server.ops.rate_limits import (
 )
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
+from bagatelle.server.shout_fairness import Latency
 from bagatelle.server.storage.base import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
@@ -80,14 +82,13 @@ class Connection:
         self._outbox = Outbox()
         self.guest = ""
         """The guest; empty before hello."""
-        self._lag = 0
-        """The round-trip time that the client claims, in milliseconds."""
         self._bucket = TokenBucket(MESSAGES)
         self.is_busy = False
         """Whether a message is being handled."""
         self._watching: dict[str, tuple[Kept, Watching]] = {}
         self._hint: asyncio.Task[None] | None = None
         """A hint that a bot is thinking about: one at a time, as it is much work."""
+        self._latency = Latency()
 
     # --- out ---
 
@@ -176,10 +177,14 @@ class Connection:
     async def _handle(self, message: wire.ToServer) -> None:
         match message:
             case wire.Ping(sent, lag):
-                self._lag = lag
-                self.say(wire.Pong(sent, self._hall.now()))
+                self._latency.claim(lag)
+                self.say(wire.Pong(sent, self._hall.now(), self._latency.probe(time.monotonic())))
+            case wire.Echo(number):
+                self._latency.echo(number, time.monotonic())
             case wire.Leave(table):
-                self._leave(table)
+                kept = self._leave(table)
+                if kept is not None:
+                    await self._end_watching(kept)
             case wire.Ask(question=wire.Hint()):
                 self._begin_hint(message)
             case wire.Hello():
@@ -220,7 +225,7 @@ class Connection:
     async def _do(self, table: str, message_id: str, command: wire.AnyCommand) -> int:
         """Submit a command. A fault of ours is answered too, so that the client knows to retry."""
         try:
-            return await self._hall.do(self.guest, table, message_id, command, self._lag)
+            return await self._hall.do(self.guest, table, message_id, command, self._latency.milliseconds)
         except (Declined, StoreFailed):
             raise
         except Exception as error:
@@ -275,7 +280,8 @@ class Connection:
         watching = Watching(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
         link = hosted.link_of(seat) if seat is not None else ""
         is_removed, is_host = self.guest in hosted.removed, self.guest == hosted.host
-        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host))
+        request = hosted.requests.get(self.guest)
+        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host, request))
         await self._catch_up(watching, hosted, message.since)
         kept.telling.begin(watching)
         kept.watchers.add(watching)
@@ -298,11 +304,13 @@ class Connection:
                 watching.viewer = hosted.seat_of(self.guest)
             self.post(hosted.happened(seq, watching.viewer))
 
-    def _leave(self, table: str) -> None:
+    def _leave(self, table: str) -> Kept | None:
         found = self._watching.pop(table, None)
-        if found is not None:
-            kept, watching = found
-            kept.watchers.discard(watching)
+        if found is None:
+            return None
+        kept, watching = found
+        kept.watchers.discard(watching)
+        return kept
 
     async def _arrive(self, kept: Kept, seat: int | None) -> None:
         """Let everybody know that the person is there again."""
@@ -329,25 +337,14 @@ class Connection:
         for table in list(self._watching):
             self._leave(table)
         for kept, _ in left:
-            # Not from where it was watched: seats may have changed places meanwhile.
-            seat = kept.hosted.seat_of(self.guest)
-            if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):
-                continue
-            if not kept.hosted.status.is_final:
-                await self._note_away(kept, seat)
+            if not by_us:
+                await self._end_watching(kept)
 
-    async def _note_away(self, kept: Kept, seat: int) -> None:
-        kept.signs.pop(seat, None)  # a request of before, such as that of a page, says nothing any more
-        name = f"away {seat} {kept.hosted.seq}"
+    async def _end_watching(self, kept: Kept) -> None:
         try:
-            await self._hall.add(
-                kept,
-                entries.Leaving(seat),
-                name,
-                lambda hosted: hosted.seat_of(self.guest) == seat and hosted.chairs[seat].away_since is None,
-            )
+            await self._hall.end_watching(kept, self.guest)
         except StoreFailed:
-            log.warning("nobody could note that seat %d of %s is away", seat, kept.hosted.id)
+            log.warning("a guest of table %s is gone, which could not be stored", kept.hosted.id)
 
 
 def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:

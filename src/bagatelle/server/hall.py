@@ -27,7 +27,7 @@ from bagatelle.server.judging import Declined, judge, opening, refuse_closed, re
 from bagatelle.server.kept import Kept, named
 from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
-from bagatelle.server.shouts import hold_back
+from bagatelle.server.shout_fairness import hold_back
 from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
 from bagatelle.wire import messages as wire
 
@@ -304,10 +304,16 @@ class Hall:
         """The seat that a guest may have by a link."""
         refuse_closed(hosted)
         refuse_removed(hosted, guest)
-        seat = _linked(hosted, secret)
+        seat, own = _linked(hosted, secret), hosted.seat_of(guest)
+        if seat is None and own is not None:
+            return own  # the link changed with the claim of this very guest, who opens it again
         if seat is None:
-            raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
-        if hosted.seat_of(guest) not in {None, seat}:
+            raise Declined(
+                "no such link",
+                "that link opens no seat here any more: it was used already, or its person has stood up; "
+                "the device that has the seat shows its new link",
+            )
+        if own not in {None, seat}:
             raise Declined("seated", "you have another seat at this table already")
         return seat
 
@@ -428,6 +434,24 @@ class Hall:
             return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is not None
 
         self._later(self.add(kept, entry, name, is_away))
+
+    async def end_watching(self, kept: Kept, guest: str) -> None:
+        """Note that a guest does not watch the table any more: the seat's person is away, and a request ends."""
+        hosted = kept.hosted
+        if hosted.status.is_final or any(watcher.guest == guest for watcher in kept.watchers):
+            return
+        seat = hosted.seat_of(guest)
+        if seat is None:
+            if guest in hosted.requests:
+                name = f"withdraw {guest} {hosted.seq}"
+                await self.add(kept, entries.Withdrawing(guest), name, lambda hosted: guest in hosted.requests)
+            return
+        kept.signs.pop(seat, None)  # an earlier HTTP request, such as the page's own, proves nothing any more
+
+        def is_present(hosted: Hosted) -> bool:
+            return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is None
+
+        await self.add(kept, entries.Leaving(seat), f"away {seat} {hosted.seq}", is_present)
 
     def hear_of(self, kept: Kept, guest: str) -> None:
         """A guest has sent a request about the table: whoever plays without a connection is there too."""

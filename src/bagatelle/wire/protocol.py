@@ -80,7 +80,17 @@ _SECTIONS: tuple[tuple[str, str, object], ...] = (
     ("From server to client", "`type` says which message it is.", wire.ToClient),
     ("What has happened", "The `told` of `happened`; `what` says which.", wire.AnyTold),
 )
-_PARTS = (wire.Settings, wire.Clock, wire.TableInfo, wire.Seating, wire.Deadline, Advice, ToWatch, Because)
+_PARTS = (
+    wire.Settings,
+    wire.Clock,
+    wire.TableInfo,
+    wire.Seating,
+    wire.SeatRequest,
+    wire.Deadline,
+    Advice,
+    ToWatch,
+    Because,
+)
 
 
 def page(example: Iterable[tuple[str, str]]) -> str:
