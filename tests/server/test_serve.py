@@ -19,8 +19,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bagatelle import games
-from bagatelle.commands.serve import PLAIN_HTTP, host_name, origin, own_names
+from bagatelle.commands.serve import PLAIN_HTTP, host_name, origin, own_names, serve_until_told
 from bagatelle.server import entries
+from bagatelle.server.app import Config
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
 from tests.server.processes import command, environment, started
@@ -37,6 +38,21 @@ def refused(*arguments: str) -> str:
     lines = [line for line in done.stderr.splitlines() if not line.startswith("Note:")]
     assert len(lines) == 1, done.stderr
     return lines[0]
+
+
+def test_a_signal_sent_as_soon_as_the_server_is_announced_ends_it(tmp_path: Path) -> None:
+    """SIGINT is ignored before, as in a background job: only a handler that is installed already receives it."""
+
+    def announce() -> None:
+        assert signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        listening = socket.create_server(("127.0.0.1", 0))
+        serve_until_told(listening, str(tmp_path / "t.db"), Config(), 1, announce)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_port_in_use_is_named(tmp_path: Path) -> None:

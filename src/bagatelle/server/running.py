@@ -114,8 +114,17 @@ class Sockets(WebSocketsSansIOProtocol):
 class Listening(uvicorn.Server):
     """Uvicorn that lets our server end in order before it closes the sockets."""
 
-    def __init__(self, server: Server, host: str = "127.0.0.1", port: int = 0, *, with_lifespan: bool = True) -> None:
+    def __init__(
+        self,
+        server: Server,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        *,
+        with_lifespan: bool = True,
+        announce: Callable[[], None] | None = None,
+    ) -> None:
         self._server = server
+        self._announce = announce
         config = server.config
         super().__init__(
             uvicorn.Config(
@@ -138,6 +147,12 @@ class Listening(uvicorn.Server):
                 lifespan="on" if with_lifespan else "off",
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Announce the server once connections are accepted and signals end it."""
+        await super().startup(sockets)
+        if self._announce is not None:
+            self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen no more, say goodbye to everybody, and then close."""
@@ -167,7 +182,6 @@ async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], N
     try:
         await server.start()
         async with collected_when_quiet():
-            tell()
-            await Listening(server, with_lifespan=False).serve(sockets)
+            await Listening(server, with_lifespan=False, announce=tell).serve(sockets)
     finally:
         await server.stop()
