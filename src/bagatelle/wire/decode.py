@@ -121,7 +121,7 @@ def _check(message: wire.ToClient) -> None:
             _check_word("seat's link", message.link, may_be_empty=True)
             _check_seats(message.seat, seats=message.info.seats)
         case wire.Happened():
-            _check_seats(_actor(message.told))
+            _check_seats(*_seats_of(message.told))
             if message.state is not None:
                 _check_state(message.state)
         case wire.State():
@@ -135,6 +135,7 @@ def _check_table(info: wire.TableInfo) -> None:
     _check_word("table of the rematch", info.rematch, may_be_empty=True)
     if not 1 <= info.seats <= MOST_SEATS or [one.seat for one in info.seating] != list(range(info.seats)):
         raise Malformed(f"a table with {info.seats} seats and {len(info.seating)} places")
+    _check_seats(info.host, *(request.seat for request in info.requests), seats=info.seats)
     if info.status not in STATUSES:
         raise Malformed(f"a table that is {info.status!r}")
 
@@ -143,10 +144,12 @@ def _check_state(state: wire.State) -> None:
     _check_seats(*state.asked, *(deadline.seat for deadline in state.deadlines))
 
 
-def _actor(told: wire.AnyTold) -> int | None:
-    """The seat that an entry is about; ``None`` for the clock, and where it is about no seat."""
-    seat: int | None = getattr(told, "seat", None)
-    return None if isinstance(told, wire.Acted) and seat == CLOCK else seat
+def _seats_of(told: wire.AnyTold) -> Iterator[int | None]:
+    """Every seat that an entry names; without the clock, which acts from no seat."""
+    for name in ("seat", "agreed", "by", "host"):
+        value = getattr(told, name, None)
+        if isinstance(value, int) and not (isinstance(told, wire.Acted) and value == CLOCK):
+            yield value
 
 
 def _check_seats(*numbers: int | None, seats: int = MOST_SEATS) -> None:

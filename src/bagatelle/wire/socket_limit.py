@@ -6,7 +6,7 @@ import contextlib
 
 
 def raise_socket_limit() -> None:
-    """Raise the soft limit of open files to the hard limit: the usual soft limit is too low for a few hundred clients."""
+    """Raise the soft limit of open files to the hard limit; the usual one is too low for a few hundred clients."""
     with contextlib.suppress(ImportError, ValueError, OSError):  # not available on every system, and not essential
         import resource  # noqa: PLC0415 - not available on every system
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK, Choice
-from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.dialogue import Dialogue, Quit, sentence, spoken
 from bagatelle.terminal.remote.announcements import CLOSED, REMOVED, announce
+from bagatelle.terminal.remote.seat_commands import SeatCommands, seat_named
 from bagatelle.terminal.remote.table import RemoteTable
 from bagatelle.terminal.remote.waiting_room import Console, WaitingRoom
 from bagatelle.wire import messages as wire
@@ -15,6 +15,7 @@ from bagatelle.wire.decode import Malformed
 from bagatelle.wire.followed import Followed, NotDone
 
 GATHERING = "gathering"
+PLAYING = "playing"
 HELP = """who        who sits where, who is away, and how much time is left
   say hello  say something that needs no typing; `say` alone lists what there is
   chat TEXT  write what you like, where the table has chat
@@ -22,10 +23,12 @@ HELP = """who        who sits where, who is away, and how much time is left
   link       the link for friends, and the one of your own seat for another device
   cover NAME let a bot play for somebody who has been away for long
   remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only who opened the table
+  ask 2      ask for the seat of a bot, if you only watch; withdraw takes it back
+  agree NAME let a person have the seat that they ask for; decline NAME does not
   more       ten more seconds while a clock runs for you, once for each choice
   undo       make a choice again that nobody has seen, until all others have chosen too
   back       play again yourself, after a bot has played for you
-  quit       leave; your seat is kept, and the table's link brings you back"""
+  quit       leave: a bot plays on where others play too; the table's link brings you back"""
 """The lines of the help that only a table of a server has."""
 END = "again, same (the same deal), say ..., or an empty line to leave > "
 
@@ -54,6 +57,7 @@ class RemoteGame:
         )
         self.has_seat = self._table.seat is not None
         self._room = WaitingRoom(console, followed, self)
+        self._seats = SeatCommands(console, followed, self)
         self._shown: tuple[str, ...] | None = None
         """The legal actions and the prompt that the player was shown last."""
         self._waited_for: tuple[int, ...] = ()
@@ -75,6 +79,10 @@ class RemoteGame:
     @property
     def has_begun(self) -> bool:
         return self._table.has_begun
+
+    @property
+    def is_over(self) -> bool:
+        return self._table.is_over
 
     @property
     def has_free_seats(self) -> bool:
@@ -162,6 +170,8 @@ class RemoteGame:
         for text in (self._describe(news), *map(self._dialogue.say_event, events)):
             if text:
                 self._screen.say(text)
+        if isinstance(news.told, wire.Sat) and news.told.seat == self._followed.seat and not self._followed.link:
+            self._console.connection.run(self._console.connection.client.look_again(self._followed.table))
         if isinstance(news.told, wire.Back) and news.told.seat == self._table.seat and self._is_covered():
             self.submit(wire.Return())
 
@@ -280,22 +290,14 @@ class RemoteGame:
                 self.submit(wire.Chat(rest[: wire.LONGEST_TEXT]))
             case "link" | "links":
                 self._show_links()
-            case "back" | "undo":
-                self.submit(wire.Return() if word.lower() == "back" else wire.TakeBack())
+            case "undo":
+                self.submit(wire.TakeBack())
             case "more":
                 self._extend()
-            case "cover":
-                self._cover(rest)
-            case "remove":
-                self._remove(rest)
-            case "allow":
-                self._allow(rest)
-            case "name" if rest:
-                self._rename(rest)
             case "mute" | "unmute":
                 self._mute(word.lower(), rest)
             case _:
-                return False
+                return self._seats.carries_out(word.lower(), rest)
         return True
 
     def submit(self, command: wire.AnyCommand) -> bool:
@@ -327,43 +329,9 @@ class RemoteGame:
             raise Malformed("no hint in answer to a question for one")
         return hint.text
 
-    def _cover(self, name: str) -> None:
-        named = self._named(name)
-        if named is not None:
-            self.submit(wire.Cover(named.seat))
-        else:
-            self._screen.say("Say for whom: cover NAME.")
-
-    def _rename(self, name: str) -> None:
-        if len(name) <= LONGEST_NAME:
-            self.submit(wire.Rename(name))
-        else:
-            self._screen.say(f"A name has {LONGEST_NAME} characters at most.")
-
-    def _remove(self, name: str) -> None:
-        named = self._named(name)
-        if named is not None:
-            self.submit(wire.Remove(named.seat, named.name))
-        else:
-            self._screen.say("Say whom: remove NAME.")
-
-    def _allow(self, name: str) -> None:
-        """Let a removed player take a seat again."""
-        removed = self._followed.info.removed
-        named = [one for one in removed if name and one.lower().startswith(name.lower())]
-        if len(named) == 1:
-            self.submit(wire.Allow(named[0]))
-        else:
-            self._screen.say(f"Say whom: allow NAME. Removed now: {', '.join(removed) or 'nobody'}.")
-
-    def _named(self, name: str) -> wire.Seating | None:
-        """The seat whose name begins with the text, if it is the only one."""
-        named = [one for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]
-        return named[0] if len(named) == 1 else None
-
     def _mute(self, word: str, name: str) -> None:
         """Hide what a player says, or show it again."""
-        named = self._named(name)
+        named = seat_named(self._followed, name)
         if named is None:
             muted = ", ".join(sorted(self._console.muted)) or "nobody"
             self._screen.say(f"Say whom: {word} NAME. Muted now: {muted}.")
@@ -397,6 +365,8 @@ class RemoteGame:
             if seating.bot:
                 facts.append("played by a bot" if seating.person else f"the bot {seating.bot}")
             self._screen.say(f"{seating.seat + 1:2} {', '.join(facts)}")
+        for request in self._followed.info.requests:
+            self._screen.say(f"{request.name} asks for seat {request.seat + 1}")
         state = self._table.state
         for deadline in () if state is None else state.deadlines:
             left = spoken(max(0.0, self._console.connection.client.seconds_until(deadline.at)))

@@ -13,7 +13,7 @@ from bagatelle.table.record import read, replay
 from bagatelle.terminal.dialogue import Quit
 from bagatelle.terminal.keyboard import Keyboard, keyboard
 from bagatelle.terminal.remote.client_thread import ClientThread
-from bagatelle.terminal.remote.game import GATHERING, RemoteGame
+from bagatelle.terminal.remote.game import GATHERING, PLAYING, RemoteGame
 from bagatelle.terminal.remote.identities import GUEST, Identity, load_identity, store_identity
 from bagatelle.terminal.remote.lobby import Lobby
 from bagatelle.terminal.remote.waiting_room import Console
@@ -93,7 +93,7 @@ class Session:
         """Play at one table, then at the tables of its rematches."""
         table, is_new = self._find_table(connection, keys)
         while table:
-            game = self._join(connection, keys, table)
+            game = self._join(connection, keys, table, name)
             self._greet(game)
             self._sit(game, name, is_new=is_new)
             try:
@@ -119,10 +119,11 @@ class Session:
             return chosen, False
         return connection.run(connection.client.open(chosen)).table, True
 
-    def _join(self, connection: ClientThread, keys: Keyboard, table: str) -> RemoteGame:
+    def _join(self, connection: ClientThread, keys: Keyboard, table: str, name: str) -> RemoteGame:
         followed = connection.follow(table)
         self._screen = self._new_screen(followed.game)
-        return RemoteGame(Console(connection, self._address, self._screen, keys, self._muted), followed)
+        console = Console(connection, self._address, self._screen, keys, self._muted, name)
+        return RemoteGame(console, followed)
 
     def _greet(self, game: RemoteGame) -> None:
         info = game.info
@@ -137,6 +138,8 @@ class Session:
             return
         if game.info.status != GATHERING:
             self._screen.strong("The game has begun without you: you watch.")
+            if game.info.status == PLAYING and game.info.joining is not wire.Joining.NEVER:
+                self._screen.say("`ask 2` asks for the second seat, if a bot has it; `who` lists the seats.")
             return
         game.sit_down(name, is_own_name=self._options.name != GUEST)
         if is_new and not game.has_free_seats:

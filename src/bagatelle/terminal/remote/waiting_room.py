@@ -29,7 +29,7 @@ HELP = """  start        begin, once every seat is taken
   remove NAME  take somebody's seat away; allow NAME lets them sit down again; only who opened the table
   link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
-  quit         leave; your seat is kept"""
+  leave        stand up and go; quit goes too, and your seat is kept"""
 
 
 class Console(NamedTuple):
@@ -41,6 +41,18 @@ class Console(NamedTuple):
     keyboard: Keyboard
     muted: set[str]
     """Names of players whose messages are hidden."""
+    name: str
+    """The player's name."""
+
+
+def free_name(name: str, followed: Followed) -> str:
+    """The name, with a number behind it if it is taken at the table."""
+    taken = {seating.name.lower() for seating in followed.seating}
+    chosen, number = name, 1
+    while chosen.lower() in taken:
+        number += 1
+        chosen = f"{name} {number}"
+    return chosen
 
 
 class WaitingRoom:
@@ -57,11 +69,7 @@ class WaitingRoom:
 
     def sit_down(self, name: str, *, is_own_name: bool) -> None:
         """Take the first free seat; number a default name that is taken."""
-        taken = {seating.name.lower() for seating in self._followed.seating}
-        chosen, number = name, 1
-        while not is_own_name and chosen.lower() in taken:
-            number += 1
-            chosen = f"{name} {number}"
+        chosen = name if is_own_name else free_name(name, self._followed)
         self._name = chosen  # also for a player who is removed at once and sits down again later
         try:
             seat = self._console.connection.run(self._followed.sit(chosen))
@@ -174,7 +182,7 @@ class WaitingRoom:
             return
         info = self._followed.info
         bots = {str(one.seat): one.bot for one in self._followed.seating if one.bot and one.seat < int(number)}
-        same = (info.options, bots, info.clock, info.listed, info.chat, info.pace, info.hints)
+        same = (info.options, bots, info.clock, info.listed, info.chat, info.pace, info.joining, info.hints)
         self._game.submit(wire.Arrange(wire.Settings(info.game, int(number), *same)))
 
     def _change_seat(self, rest: str | None) -> None:
