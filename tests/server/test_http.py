@@ -177,6 +177,7 @@ async def test_the_lobby_shows_listed_tables_only(tmp_path: Path) -> None:
         await web.be_guest()
         await web.open(QUICK)
         listed = await web.open(wire.Settings(game="sandbag", listed=True))
+        await web.do(listed, wire.Sit(0, "Ana"))
 
         assert [info.table for info in read(await web.get("/api/tables"), TableList).tables] == [listed]
         assert problem(await web.get("/api/tables?own=perhaps"), 400).code == "bad request"

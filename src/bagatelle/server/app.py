@@ -29,6 +29,7 @@ from bagatelle.server.http.hosts import HostCheck, is_same_origin
 from bagatelle.server.http.replays import Desk
 from bagatelle.server.http.reviews import Reviewer
 from bagatelle.server.judging import Declined
+from bagatelle.server.kept import HOST_LEASE
 from bagatelle.server.ops.metrics import Exporter, Snapshot
 from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
 from bagatelle.server.people import People
@@ -139,6 +140,7 @@ class Server:
                 log.warning("sweep: %s", error)
             except Exception:  # whatever else it is, the next look may go well
                 log.exception("sweep")
+            self.hall.renew_listings()
             self.hall.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 
@@ -172,8 +174,12 @@ class Server:
         due = sorted([*hosted.due(), *missing(kept)], key=lambda due: due.at)
         waits_for_bots = bool(hosted.bots_asked())
         next_look = self.hall.now() + 10 * SECOND if waits_for_bots else due[0].at if due else None
-        is_listed = hosted.settings.listed and not hosted.status.is_final
         is_going = hosted.status is Status.PLAYING
+        is_listed = hosted.settings.listed and not hosted.status.is_final
+        if not is_going:
+            is_listed = is_listed and kept.is_host_here(self.hall.now())
+            kept.listed_until = self.hall.now() + HOST_LEASE if is_listed else 0
+            next_look = kept.listed_until or None
         await self.store.index(table, hosted.seq, listed=is_listed, due=next_look, going=is_going)
 
     # --- connections ---

@@ -200,7 +200,10 @@ class Connection:
                 self._speaker.lag = lag
                 self.say(wire.Pong(sent, self._hall.now()))
             case wire.Leave(table):
+                left = self._watching.get(table)
                 self._leave(table)
+                if left is not None:
+                    self._hall.host_left(left[0], self.guest)
             case wire.Ask(question=wire.Hint()):
                 # A task of its own too: while a bot thinks, whoever has asked can still choose.
                 self._begin(self._answer(message.id, message.table, self._hint(message)))
@@ -303,6 +306,7 @@ class Connection:
         kept.telling.begin(watching)
         kept.watchers.add(watching)
         self._watching[message.table] = (kept, watching)
+        self._hall.renew_listing(kept)
         await self._arrive(kept, watching.viewer)
 
     async def _catch_up(self, watching: Watching, hosted: Hosted, seq: int) -> None:
@@ -348,6 +352,8 @@ class Connection:
             self._leave(table)
         await self._wait_for_tasks()
         for kept, _ in left:
+            if not by_us:
+                self._hall.host_left(kept, self.guest)
             # Not from where it was watched: seats may have changed places meanwhile.
             seat = kept.hosted.seat_of(self.guest)
             if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):

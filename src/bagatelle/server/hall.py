@@ -25,7 +25,7 @@ from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
-from bagatelle.server.kept import Kept, named
+from bagatelle.server.kept import HOST_LEASE, Kept, named
 from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.outgoing import Outgoing
@@ -172,7 +172,8 @@ class Hall:
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
-        row = NewRow(table, 1, named(guest, command), guest, packed(entry), entry.settings.listed, None, holder=guest)
+        # The lobby shows it as soon as its host is there.
+        row = NewRow(table, 1, named(guest, command), guest, packed(entry), listed=False, due=None, holder=guest)
         began = time.perf_counter()
         try:
             stored = await self.store.append(row)
@@ -395,6 +396,9 @@ class Hall:
 
     def hear_of(self, kept: Kept, guest: str) -> None:
         """A guest has sent a request about the table: whoever plays without a connection is there too."""
+        if guest == kept.hosted.host:
+            kept.host_signed_at = self.now()
+            self.renew_listing(kept)
         seat = kept.hosted.seat_of(guest)
         if seat is None:
             return
@@ -448,6 +452,34 @@ class Hall:
         await self.add(kept, entry, f"rematch {seat}", is_free)
 
     # --- the lobby ---
+
+    def renew_listing(self, kept: Kept) -> None:
+        """List a gathering table in the lobby while its host is there, with a lease; else take it out.
+
+        The lease ends by itself if this process dies: whichever process then looks after the table takes it out.
+        """
+        hosted, now = kept.hosted, self.now()
+        if not hosted.settings.listed or hosted.status is not Status.GATHERING:
+            return
+        is_here = kept.is_host_here(now)
+        if is_here and kept.listed_until > now + HOST_LEASE // 2:
+            return
+        if not is_here and not kept.listed_until:
+            return
+        kept.listed_until = now + HOST_LEASE if is_here else 0
+        due = kept.listed_until or None
+        self._later(self.store.index(hosted.id, hosted.seq, listed=is_here, due=due, going=False))
+
+    def renew_listings(self) -> None:
+        """Renew the leases of all tables in memory."""
+        for kept in self.tables:
+            self.renew_listing(kept)
+
+    def host_left(self, kept: Kept, guest: str) -> None:
+        """Take a gathering table out of the lobby if the guest is its host and has gone with the last connection."""
+        if guest == kept.hosted.host:
+            kept.host_signed_at = 0  # a request of before, such as that of a page, says nothing any more
+            self.renew_listing(kept)
 
     async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
         """Tables as everybody may see them."""

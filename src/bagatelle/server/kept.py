@@ -21,6 +21,8 @@ from bagatelle.wire import messages as wire
 
 SWEEP = 10 * SECOND
 """So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
+HOST_LEASE = 60 * SECOND
+"""Milliseconds for which the lobby shows a gathering table after the last sign of its host."""
 _HOLDING = (entries.Sitting, entries.Arriving)
 """These say who holds a seat."""
 _LEFT = (wire.Stood, wire.Removed)
@@ -84,8 +86,20 @@ class Kept:
         """When this process read it from its log: who was connected to another may need a moment to come here."""
         self.signs: dict[int, int] = {}
         """When somebody without a connection was last heard of, for each seat."""
+        self.host_signed_at = 0
+        """When the host last sent a request, in milliseconds; 0 after the host has gone."""
+        self.listed_until = 0
+        """End of the lease with which this process has listed the table in the lobby; 0 if it has not."""
         self.advised: dict[int, Advised] = {}
         """The last hint of each seat."""
+
+    def is_host_here(self, now: int) -> bool:
+        """Whether the host watches the table in this process, or has sent a request within ``HOST_LEASE``."""
+        host = self.hosted.host
+        for watcher in self.watchers:
+            if watcher.guest == host:
+                return True
+        return now < self.host_signed_at + HOST_LEASE
 
     def let_come(self) -> None:
         """Let the choices begin that have waited: the first is stored, and the others wait for it."""
@@ -115,14 +129,21 @@ class Kept:
             is_closing = isinstance(entry, entries.Closing)
             settings = entry.settings if isinstance(entry, entries.Arranging) else settings
             holder = entry.guest if isinstance(entry, _HOLDING) else ""
+        is_listed = settings.listed and not is_closing and not hosted.status.is_final
+        due = now + SWEEP
+        if not is_going:  # the lobby shows a gathering table only while its host is there
+            if guest == hosted.host:
+                self.host_signed_at = now
+            is_listed = is_listed and self.is_host_here(now)
+            due = self.listed_until = now + HOST_LEASE if is_listed else 0
         return NewRow(
             hosted.id,
             hosted.seq + 1,
             command,
             guest,
             packed(entry),
-            settings.listed and not is_closing and not hosted.status.is_final,
-            now + SWEEP if is_going else None,
+            is_listed,
+            due or None,
             holder,
             is_closing,
             begins=isinstance(entry, entries.Starting),
