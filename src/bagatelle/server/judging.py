@@ -19,8 +19,8 @@ from bagatelle.server import entries
 from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.entries import AnyEntry
 from bagatelle.server.hosted import CLOSED, Hosted, Status
+from bagatelle.table.names import alike, check_name
 from bagatelle.table.record import AnyTable, write
-from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
 
 PHRASES = ("hello", "thanks", "well played", "good game", "one moment", "your turn", "oops", "again?", "bye")
@@ -282,21 +282,15 @@ def refuse_removed(hosted: Hosted, guest: str) -> None:
 
 
 def _checked_name(hosted: Hosted, seat: int, name: str) -> str:
-    """The name as it is kept, if somebody may be called like that on the seat."""
-    # The same letters in one spelling. `check_name` refuses what cannot be seen, such as marks that turn text round.
+    """Return the name in its stored form (NFC), or raise ``Declined`` if the person on the seat may not have it."""
     name = unicodedata.normalize("NFC", name)
     try:
         check_name(name)
     except BagatelleError as error:
         raise Declined("name", str(error)) from error
-    if looks(name) in {looks(chair.name) for other, chair in enumerate(hosted.chairs) if other != seat}:
-        raise Declined("name", f"somebody here is called {name} already; choose another name")
+    if any(alike(name, chair.name) for other, chair in enumerate(hosted.chairs) if other != seat):
+        raise Declined("name", f"somebody here is called {name} already, or looks like it; choose another name")
     return name
-
-
-def looks(name: str) -> str:
-    """What a name looks like, to tell who calls themselves almost like another."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
