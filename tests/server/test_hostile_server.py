@@ -110,6 +110,8 @@ INFO: list[tuple[str, Json]] = [
     ("seq", "many"),
     ("clock", 0),
     ("status", "exploded"),
+    ("host", 12),
+    ("requests", [{"seat": 50, "name": "Ben"}]),
     ("table", "; touch owned #"),
     ("table", ""),
 ]
@@ -128,6 +130,7 @@ AT_TABLE: list[Meddle] = [
     replaced("happened", "told.seat", 77),
     replaced("happened", "told.seat", -3),
     replaced("happened", "told.seat", "first"),
+    replaced("happened", "told.agreed", 77),
     replaced("happened", "events", {}),
     replaced("happened", "events.0", 3),
     replaced("happened", "events.0.event", "Explosion"),

@@ -7,7 +7,7 @@ import argparse
 from bagatelle import bots
 from bagatelle.commands.choosing import bots_named, refuse_idle_clock, variant_of
 from bagatelle.core.errors import BagatelleError
-from bagatelle.table.table import check_name
+from bagatelle.table.names import check_name
 from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
