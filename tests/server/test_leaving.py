@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server.judging import Declined, judge
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait, seated

@@ -11,7 +11,7 @@ import pytest
 
 from bagatelle.bots.workers import Question, question
 from bagatelle.server import driving
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, read, replay
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import view_in

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server.shout_fairness import SAMPLES, Latency
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 

@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from bagatelle.core.shuffle import seed_from_text
-from bagatelle.server.calls import AtTable
-from bagatelle.server.http import Guest
+from bagatelle.server.http.endpoint import AtTable
+from bagatelle.server.http.routes import Guest
 from bagatelle.table.record import Record, load, replay
 from bagatelle.terminal.saves import home as data_folder
 from tests.browser.stories import moments, story

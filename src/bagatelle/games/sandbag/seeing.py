@@ -39,7 +39,6 @@ from bagatelle.games.sandbag.events import (
     SetUpSealed,
     Swapped,
 )
-from bagatelle.games.sandbag.legality import at_the_table
 from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
 from bagatelle.games.sandbag.scoring import rocket_worth, rounds_scored, total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
@@ -63,6 +62,7 @@ from bagatelle.games.sandbag.state import (
 )
 from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down, trick_start
 from bagatelle.games.sandbag.view import Play, Seat, Slot, Trick, View
+from bagatelle.games.sandbag.waiting import at_the_table
 
 FACE_UP: Final = 64
 """In what is seen of a slot: six bits for the card, if it is known, one for lying face up, four for who gave it, and

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from bagatelle import bots
 from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
-from bagatelle.server.calls import AtTable, Call, Endpoint, Needs, answered, at_table
+from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
 from bagatelle.server.judging import Declined
 from bagatelle.server.seats import looks
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read

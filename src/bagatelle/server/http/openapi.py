@@ -11,7 +11,7 @@ from msgspec import Struct
 
 import bagatelle
 from bagatelle import games
-from bagatelle.server.calls import COOKIE, JSON, Endpoint, Needs, Problem, Query
+from bagatelle.server.http.endpoint import COOKIE, JSON, Endpoint, Needs, Problem, Query
 from bagatelle.wire import messages as wire
 
 JsonValue = str | int | bool | Sequence["JsonValue"] | dict[str, "JsonValue"]

@@ -1,13 +1,14 @@
-"""Tables in PostgreSQL, for any number of processes.
+"""A store in PostgreSQL, for any number of processes.
 
-One connection of each process writes. It takes all that has arrived meanwhile and stores it with one statement, which
-is one transaction, so a hundred tables that move at the same time share one wait for the disk. A few others read. One
-more tells the other processes what has been added; such hints may be lost.
+One connection of each process writes. It stores every waiting row with one statement, which is one transaction (group
+commit), so concurrent tables share one sync of the disk. A few other connections read. One more notifies the other
+processes of new entries; such hints may be lost.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections import deque
@@ -17,30 +18,32 @@ from typing import Protocol, TypeAlias
 from urllib.parse import urlsplit
 
 import asyncpg
+import msgspec
 
 from bagatelle.server.entries import Row
-from bagatelle.server.store import Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.storage import retention
+from bagatelle.server.storage.base import SCHEMA_VERSION, SEEN_EVERY, Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.storage.retention import Ages, Pruned
 
 log = logging.getLogger(__name__)
 
-MOST_TOGETHER = 1024
+MAX_BATCH = 1024
 """Rows that share a commit."""
 READERS = 4
-"""Connections of a process that read."""
+"""Reading connections of a process."""
 CONNECT_TIMEOUT = 5.0
 COMMAND_TIMEOUT = 10.0
-"""Seconds after which a command counts as lost: nobody knows whether it was done."""
-PAUSE = 1.0
-"""Seconds before the connection for hints is tried again."""
+"""Seconds after which the outcome of a statement counts as unknown."""
+RECONNECT_DELAY = 1.0
+"""Seconds before the connection for hints is opened again."""
 LONGEST_HINT = 7000
-"""Letters in one notification; PostgreSQL takes fewer than 8000 bytes."""
+"""Characters of one notification; PostgreSQL takes fewer than 8000 bytes."""
 CHANNEL = "bagatelle"
 SCHEMA = "bagatelle"
-_MIGRATING = 7_262_171_001
-"""The number of the lock that a process has while it changes the schema."""
+_PREPARING = 7_262_171_001
+"""Key of the advisory lock that a process holds while it writes the schema."""
 
-MIGRATIONS = (
-    """
+TABLES = """
     CREATE TABLE log (
         "table" text COLLATE "C" NOT NULL, seq bigint NOT NULL, command text COLLATE "C" NOT NULL,
         guest text COLLATE "C" NOT NULL, at bigint NOT NULL, body bytea NOT NULL,
@@ -48,22 +51,22 @@ MIGRATIONS = (
     );
     CREATE TABLE tables (
         id text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, listed boolean NOT NULL, due bigint,
-        changed bigint NOT NULL
+        changed bigint NOT NULL, started boolean NOT NULL, going boolean NOT NULL
     );
     CREATE INDEX tables_listed ON tables (changed) WHERE listed;
     CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
     CREATE TABLE guests (
-        token_hash text COLLATE "C" PRIMARY KEY, guest text COLLATE "C" NOT NULL UNIQUE, at bigint NOT NULL
+        token_hash text COLLATE "C" PRIMARY KEY, guest text COLLATE "C" NOT NULL UNIQUE, seen bigint NOT NULL,
+        sat boolean NOT NULL
     );
     CREATE TABLE holders (
         guest text COLLATE "C" NOT NULL, "table" text COLLATE "C" NOT NULL, at bigint NOT NULL,
         PRIMARY KEY (guest, "table")
     );
+    CREATE INDEX holders_table ON holders ("table");
     CREATE TABLE secrets (name text COLLATE "C" PRIMARY KEY, secret bytea NOT NULL);
-    """,
-    "ALTER TABLE holders ADD COLUMN going boolean NOT NULL DEFAULT false",  # games that are played come first
-)
-"""How the schema came about, step by step; the table ``version`` says how many the database has behind it."""
+    CREATE TABLE version (version bigint NOT NULL);
+"""
 
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _APPEND = f"""
@@ -73,47 +76,69 @@ _APPEND = f"""
             $9::boolean[], $10::boolean[], $11::boolean[]
         ) WITH ORDINALITY AS new
             ("table", seq, command, guest, body, listed, due, holder, closed, begins, going, place)
+    ), present AS (
+        SELECT id, seq FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE
     ), stored AS (
         INSERT INTO log ("table", seq, command, guest, at, body)
-        SELECT "table", seq, command, guest, {_NOW}, body FROM new ORDER BY place
+        SELECT "table", seq, command, guest, {_NOW}, body FROM new
+        WHERE seq = 1 OR ("table", seq - 1) IN (SELECT id, seq FROM present UNION ALL SELECT "table", seq FROM new)
+        ORDER BY place
         ON CONFLICT DO NOTHING RETURNING "table", seq, command, at
     ), indexed AS (
-        INSERT INTO tables (id, seq, listed, due, changed)
-        SELECT DISTINCT ON ("table") "table", seq, listed, due, at
+        INSERT INTO tables (id, seq, listed, due, changed, started, going)
+        SELECT DISTINCT ON ("table")
+            "table", seq, listed, due, at, bool_or(begins) OVER (PARTITION BY "table"), going
         FROM stored JOIN new USING ("table", seq, command) ORDER BY "table", seq DESC
         ON CONFLICT (id) DO UPDATE
-        SET seq = excluded.seq, listed = excluded.listed, due = excluded.due, changed = excluded.changed
+        SET seq = excluded.seq, listed = excluded.listed, due = excluded.due, changed = excluded.changed,
+            started = tables.started OR excluded.started, going = excluded.going
     ), held AS (
-        INSERT INTO holders (guest, "table", at, going)
-        SELECT holder, "table", max(at), bool_or(going) FROM stored JOIN new USING ("table", seq, command)
+        INSERT INTO holders (guest, "table", at)
+        SELECT holder, "table", max(at) FROM stored JOIN new USING ("table", seq, command)
         WHERE holder <> '' GROUP BY holder, "table"
-        ON CONFLICT (guest, "table") DO UPDATE SET at = excluded.at, going = excluded.going
-    ), begun AS (
-        UPDATE holders SET going = true FROM stored JOIN new USING ("table", seq, command)
-        WHERE begins AND holders."table" = stored."table"
+        ON CONFLICT (guest, "table") DO UPDATE SET at = excluded.at
+    ), sat AS (
+        UPDATE guests SET sat = true FROM stored JOIN new USING ("table", seq, command)
+        WHERE guests.guest = holder AND NOT sat
     ), gone AS (
         DELETE FROM holders USING stored JOIN new USING ("table", seq, command)
         WHERE closed AND holders."table" = stored."table"
     )
     SELECT "table", seq, command, at FROM stored
 """
-"""One statement, so one way to the database and back, and stored altogether or not at all."""
+"""One statement: one round trip, stored altogether or not at all.
+
+The lock on ``present`` keeps ``prune`` from removing a table while an entry is appended to it.
+"""
 
 _TABLES_OF = """
-    WITH first AS (SELECT "table" FROM holders WHERE guest = $1 AND going ORDER BY at DESC LIMIT ($2::bigint + 1) / 2)
-    SELECT "table" FROM holders WHERE guest = $1
-    ORDER BY "table" IN (SELECT "table" FROM first) DESC, at DESC LIMIT $2::bigint
+    WITH own AS (SELECT id, at, going FROM holders JOIN tables ON id = "table" WHERE guest = $1),
+        first AS (SELECT id FROM own WHERE going ORDER BY at DESC LIMIT ($2::bigint + 1) / 2)
+    SELECT id FROM own ORDER BY id IN (SELECT id FROM first) DESC, at DESC LIMIT $2::bigint
 """
-_REINDEX = """
-    WITH indexed AS (UPDATE tables SET listed = $3, due = $4 WHERE id = $1 AND seq = $2 RETURNING id)
-    UPDATE holders SET going = $5 FROM indexed WHERE holders."table" = indexed.id AND holders.going <> $5
+_REMOVE_TABLES = """
+    WITH gone AS (
+        DELETE FROM tables WHERE id IN (
+            SELECT id FROM tables WHERE {condition} AND changed < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+        ) RETURNING id
+    ), log_gone AS (DELETE FROM log USING gone WHERE log."table" = gone.id),
+        holders_gone AS (DELETE FROM holders USING gone WHERE holders."table" = gone.id)
+    SELECT count(*) FROM gone
+"""
+_REMOVE_GUESTS = """
+    WITH gone AS (
+        DELETE FROM guests WHERE guest IN (
+            SELECT guest FROM guests WHERE {condition} AND seen < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+        ) RETURNING guest
+    )
+    SELECT count(*) FROM gone
 """
 
 Value: TypeAlias = str | int | bytes | None
 
 
 class _Connection(Protocol):
-    """What is used of a connection of asyncpg, which ships no types."""
+    """The part of asyncpg's connection that is used here; asyncpg ships no types."""
 
     async def fetch(self, query: str, *values: object) -> list[Sequence[Value]]: ...
     async def execute(self, query: str, *values: object) -> str: ...
@@ -127,7 +152,7 @@ class _Connection(Protocol):
 
 
 class _Pool(Protocol):
-    """The same of its pool."""
+    """The same part of its pool."""
 
     async def fetch(self, query: str, *values: object) -> list[Sequence[Value]]: ...
     async def close(self) -> None: ...
@@ -135,35 +160,35 @@ class _Pool(Protocol):
 
 
 _ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""All that can go wrong between here and the database; running out of time is an ``OSError``."""
-_OWN_FAULT = (asyncpg.DataError, asyncpg.exceptions._base.DataError)
-"""A row that the database cannot take, whoever sends it."""
-_AGAIN = asyncpg.exceptions.TransactionRollbackError
-"""Processes were in each other's way; nothing was stored."""
+"""Failures between this process and the database; a timeout is an ``OSError``."""
+_BAD_VALUE = (asyncpg.DataError, asyncpg.exceptions._base.DataError)
+"""A row that the database can never store."""
+_RETRY = asyncpg.exceptions.TransactionRollbackError
+"""A deadlock or serialisation failure between processes: nothing was stored."""
 
 
 class _Write:
-    """A row to be stored, and who waits for it."""
+    """A row to store, and the future of its result."""
 
-    def __init__(self, row: NewRow, waits: asyncio.Future[Row | Conflict]) -> None:
+    def __init__(self, row: NewRow, done: asyncio.Future[Row | Conflict]) -> None:
         self.row = row
-        self.waits = waits
+        self._done = done
 
     @property
     def key(self) -> tuple[str, int, str]:
         return self.row.table, self.row.seq, self.row.command
 
-    def answer(self, result: Row | Conflict | StoreFailed) -> None:
-        if self.waits.done():  # whoever waited has gone
+    def resolve(self, result: Row | Conflict | StoreFailed) -> None:
+        if self._done.done():  # the caller was cancelled
             return
         if isinstance(result, StoreFailed):
-            self.waits.set_exception(result)
+            self._done.set_exception(result)
         else:
-            self.waits.set_result(result)
+            self._done.set_result(result)
 
 
 class PostgresStore:
-    """Tables in a database that several processes share."""
+    """A store that several processes share."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -176,18 +201,17 @@ class PostgresStore:
         self._is_closing = False
         self._hints = _Hints(self._connect)
         self.commits = 0
-        """How many commits there were."""
 
     # --- opening and closing ---
 
-    async def open(self) -> None:
+    async def open(self, *, create: bool = True) -> None:
         try:
             connection = await self._connect()
             try:
-                await _migrate(connection, self.where)
+                await _prepare(connection, self.where, create=create)
             finally:
                 await connection.close(timeout=CONNECT_TIMEOUT)
-            # It waits for no connection: whatever is lost meanwhile is found again when it is needed.
+            # No minimum: the pool opens connections when they are needed, also after the database was away.
             self._pool = await asyncpg.create_pool(
                 self._url, min_size=0, max_size=READERS, timeout=CONNECT_TIMEOUT, **_settings()
             )
@@ -223,51 +247,51 @@ class PostgresStore:
     # --- writing ---
 
     def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
-        waits: asyncio.Future[Row | Conflict] = asyncio.get_running_loop().create_future()
-        write = _Write(row, waits)
+        done: asyncio.Future[Row | Conflict] = asyncio.get_running_loop().create_future()
+        write = _Write(row, done)
         if self._is_closing:
-            write.answer(StoreFailed("the store is closed"))
+            write.resolve(StoreFailed("the store is closed"))
         else:
             self._queue.append(write)
             self._arrived.set()
-        return waits
+        return done
 
     async def _write_all(self) -> None:
-        """Store what has arrived, all together, and then what has arrived meanwhile."""
+        """Commit batches until the store is closed."""
         while self._queue or not self._is_closing:
             if not self._queue:
                 self._arrived.clear()
                 await self._arrived.wait()
                 continue
-            count = min(len(self._queue), MOST_TOGETHER)
+            count = min(len(self._queue), MAX_BATCH)
             await self._commit([self._queue.popleft() for _ in range(count)])
 
     async def _commit(self, writes: list[_Write]) -> None:
-        """Store the rows; each that waits gets its answer, whatever happens."""
-        # All processes write in the same order, so that no two wait for each other; who came first stays first.
+        """Store a batch and resolve every write of it. A row with a bad value fails alone."""
+        # The same order in all processes avoids deadlocks. The sort is stable: the first of two equal rows stays first.
         writes.sort(key=lambda write: (write.row.table, write.row.seq))
         try:
             rows: dict[tuple[str, int, str], NewRow] = {}
             for write in writes:
                 rows.setdefault(write.key, write.row)
             stored = await self._insert(list(rows.values()))
-        except _OWN_FAULT as error:
+        except _BAD_VALUE as error:
             if len(writes) == 1:
-                writes[0].answer(StoreFailed(f"the database cannot take it: {_why(error)}"))
+                writes[0].resolve(StoreFailed(f"the database cannot store this value: {_why(error)}"))
                 return
-            for write in writes:  # one of them spoils it for all
+            for write in writes:
                 await self._commit([write])
         except BaseException as error:
             for write in writes:
-                write.answer(StoreFailed(f"nobody knows whether it was stored: {_why(error)}"))
+                write.resolve(StoreFailed(f"it is unknown whether it was stored: {_why(error)}"))
             if not isinstance(error, _ERRORS):
                 raise
         else:
             self.commits += 1
-            self._answer(writes, stored)
+            self._resolve(writes, stored)
 
     async def _insert(self, rows: list[NewRow]) -> dict[tuple[str, int, str], int]:
-        """Store rows, none twice; those that were stored, with their times."""
+        """Store distinct rows; map the key of each that was stored to its time."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect()
             await self._connection.execute(_FOR_WRITING)
@@ -287,31 +311,32 @@ class PostgresStore:
         try:
             try:
                 found = await self._connection.fetch(_APPEND, *columns)
-            except _AGAIN:
+            except _RETRY:
                 found = await self._connection.fetch(_APPEND, *columns)
-        except _OWN_FAULT:
+        except _BAD_VALUE:
             raise
         except BaseException:
-            self._connection.terminate()  # nobody knows what it does now
+            self._connection.terminate()  # its state is unknown
             raise
         return {(str(table), _int(seq), str(command)): _int(at) for table, seq, command, at in found}
 
-    def _answer(self, writes: list[_Write], stored: dict[tuple[str, int, str], int]) -> None:
+    def _resolve(self, writes: list[_Write], stored: dict[tuple[str, int, str], int]) -> None:
         for write in writes:
-            at = stored.pop(write.key, None)  # the same row once more has come second
+            at = stored.pop(write.key, None)  # a duplicate of a row in the same batch conflicts
             if at is None:
-                write.answer(Conflict())
+                write.resolve(Conflict())
                 continue
             row = write.row
             self._hints.add(row.table, row.seq)
-            write.answer(Row(row.seq, row.command, row.guest, at, row.body))
+            write.resolve(Row(row.seq, row.command, row.guest, at, row.body))
 
     async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
-        await self._fetch(_REINDEX, table, seq, listed, due, going)
+        query = "UPDATE tables SET listed = $3, due = $4, going = $5 WHERE id = $1 AND seq = $2"
+        await self._fetch(query, table, seq, listed, due, going)
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
-        # Done again after a lost connection it finds itself.
-        query = f"INSERT INTO guests VALUES ($1, $2, {_NOW}) ON CONFLICT (token_hash) DO NOTHING"
+        # Idempotent, as a lost connection makes it run twice.
+        query = f"INSERT INTO guests VALUES ($1, $2, {_NOW}, false) ON CONFLICT (token_hash) DO NOTHING"
         await self._fetch(query, token_hash, guest)
 
     async def secret(self) -> bytes:
@@ -321,10 +346,26 @@ class PostgresStore:
         assert isinstance(found, bytes)
         return found
 
+    async def prune(self, ages: Ages, *, dry_run: bool = False) -> Pruned:
+        counts = dict.fromkeys(Pruned.__struct_fields__, 0)
+        for kind, before in retention.cutoffs(ages, await self.now()).items():
+            is_guest = kind in retention.GUESTS
+            condition = (retention.GUESTS if is_guest else retention.TABLES)[kind]
+            if dry_run:
+                old = f"guests WHERE {condition} AND seen" if is_guest else f"tables WHERE {condition} AND changed"
+                counts[kind] = _int((await self._fetch(f"SELECT count(*) FROM {old} < $1", before))[0][0])
+                continue
+            query = (_REMOVE_GUESTS if is_guest else _REMOVE_TABLES).format(condition=condition)
+            removed = retention.BATCH
+            while removed == retention.BATCH:
+                removed = _int((await self._fetch(query, before, retention.BATCH))[0][0])
+                counts[kind] += removed
+        return msgspec.convert(counts, Pruned)
+
     # --- reading ---
 
     async def _fetch(self, query: str, *values: object) -> list[Sequence[Value]]:
-        """Ask; once more on another connection if one has just been lost, as nothing asked here minds that."""
+        """Run a query on the pool; retry it once on another connection, as every query here is idempotent."""
         assert self._pool is not None, "the store is open"
         try:
             try:
@@ -332,19 +373,26 @@ class PostgresStore:
             except (asyncpg.PostgresConnectionError, asyncpg.exceptions.OperatorInterventionError):
                 return await self._pool.fetch(query, *values)
         except _ERRORS as error:
-            raise StoreFailed(f"the database could not be asked: {_why(error)}") from error
+            raise StoreFailed(f"the database could not be reached: {_why(error)}") from error
 
     async def read(self, table: str, since: int) -> list[Row]:
         query = 'SELECT seq, command, guest, at, body FROM log WHERE "table" = $1 AND seq > $2 ORDER BY seq'
-        return [Row(*found) for found in await self._fetch(query, table, since)]  # type: ignore[arg-type]  # as asked
+        return [Row(*found) for found in await self._fetch(query, table, since)]  # type: ignore[arg-type]  # the types of the columns
 
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
         found = await self._fetch("SELECT id, seq FROM tables WHERE id = ANY($1::text[])", list(tables))
         return {str(table): _int(seq) for table, seq in found}
 
     async def guest_of(self, token_hash: str) -> str | None:
-        found = await self._fetch("SELECT guest FROM guests WHERE token_hash = $1", token_hash)
-        return str(found[0][0]) if found else None
+        query = f"SELECT guest, seen < {_NOW} - $2::bigint FROM guests WHERE token_hash = $1"
+        found = await self._fetch(query, token_hash, SEEN_EVERY)
+        if not found:
+            return None
+        guest, is_stale = found[0]
+        if is_stale:
+            with contextlib.suppress(StoreFailed):  # a full disk locks nobody out
+                await self._fetch(f"UPDATE guests SET seen = {_NOW} WHERE token_hash = $1", token_hash)
+        return str(guest)
 
     async def _ids(self, query: str, *values: str | int) -> list[str]:
         return [str(found[0]) for found in await self._fetch(query, *values)]
@@ -353,8 +401,7 @@ class PostgresStore:
         return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT $1", limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
-        query = _TABLES_OF
-        return await self._ids(query, guest, limit)
+        return await self._ids(_TABLES_OF, guest, limit)
 
     async def due(self, before: int, limit: int) -> list[str]:
         return await self._ids("SELECT id FROM tables WHERE due < $1 ORDER BY due LIMIT $2", before, limit)
@@ -367,7 +414,7 @@ class PostgresStore:
 
 
 class _Hints:
-    """Tells other processes which tables have grown, and hears it from them."""
+    """Notifies other processes of tables that have grown, and receives their notifications."""
 
     def __init__(self, connect: Callable[[], Awaitable[_Connection]]) -> None:
         self._connect = connect
@@ -378,28 +425,28 @@ class _Hints:
         self.listeners: list[Hint] = []
 
     def add(self, table: str, seq: int) -> None:
-        """Tell it soon, together with others."""
+        """Send a notification soon, together with others."""
         self._grown[table] = seq
         self._wake.set()
 
     async def run(self) -> None:
-        """Tell and hear; after a lost connection with another one."""
+        """Send and receive notifications; reconnect after a lost connection."""
         while not self._is_over:
             try:
                 self._connection = await self._connect()
-                # A hint that a crash swallows is no loss: it need not wait for the disk.
+                # Hints may be lost in a crash, so they need no sync of the disk.
                 await self._connection.execute("SET synchronous_commit = off")
-                await self._connection.add_listener(CHANNEL, self._hear)
+                await self._connection.add_listener(CHANNEL, self._receive)
                 self._connection.add_termination_listener(lambda _: self._wake.set())
-                await self._tell_all(self._connection)
+                await self._send_all(self._connection)
             except _ERRORS as error:
                 log.warning("no hints from other processes for now: %s", _why(error))
             if self._connection is not None:
                 await _close(self._connection)
             if not self._is_over:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RECONNECT_DELAY)
 
-    async def _tell_all(self, connection: _Connection) -> None:
+    async def _send_all(self, connection: _Connection) -> None:
         while not connection.is_closed():
             await self._wake.wait()
             self._wake.clear()
@@ -409,24 +456,24 @@ class _Hints:
             if self._is_over:
                 return
 
-    def _hear(self, connection: object, process: int, _channel: str, text: str) -> None:
+    def _receive(self, connection: object, process: int, _channel: str, text: str) -> None:
         if self._connection is None or connection is not self._connection:
-            return  # an older one, that is lost
+            return  # an earlier, lost connection
         if process == self._connection.get_server_pid():
-            return  # this process has told it
+            return  # sent by this process
         words = text.split()
         for table, seq in zip(words[::2], words[1::2], strict=True):
             for hint in self.listeners:
                 hint(table, int(seq))
 
     def finish(self) -> None:
-        """Tell the last things and end."""
+        """Send what is left and end."""
         self._is_over = True
         self._wake.set()
 
 
 def _packed(grown: dict[str, int]) -> list[str]:
-    """Tables with their numbers, as few texts as they fit in."""
+    """Pack tables and their numbers into as few notifications as possible."""
     texts: list[str] = []
     for table, seq in grown.items():
         pair = f"{table} {seq}"
@@ -441,8 +488,8 @@ _FOR_WRITING = """
     SET enable_nestloop = off;
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
 """
-"""The planner cannot know how many rows come and must not compare each with each; and what is acknowledged must be on
-the disk, also where the database's own setting says otherwise."""
+"""No nested loops, as the planner cannot know the size of a batch. Durable commits, also where they are not the
+database's default."""
 
 
 def _settings() -> dict[str, object]:
@@ -450,21 +497,23 @@ def _settings() -> dict[str, object]:
     return {"command_timeout": COMMAND_TIMEOUT, "server_settings": server}
 
 
-async def _migrate(connection: _Connection, where: str) -> None:
-    """Bring the schema up to date, in one step or not at all; of several processes one does it and the others wait."""
+async def _prepare(connection: _Connection, where: str, *, create: bool) -> None:
+    """Write the schema into a database that has none, and refuse another version; one process at a time."""
     async with connection.transaction():
-        await connection.execute(f"SELECT pg_advisory_xact_lock({_MIGRATING})")
-        if (await connection.fetch("SELECT to_regnamespace($1) IS NULL", SCHEMA))[0][0]:
-            await connection.execute(f"CREATE SCHEMA {SCHEMA}")
-        await connection.execute("CREATE TABLE IF NOT EXISTS version (version bigint NOT NULL)")
-        found = await connection.fetch("SELECT version FROM version")
-        version = _int(found[0][0]) if found else 0
-        if version > len(MIGRATIONS):
-            raise StoreFailed(f"{where} was written by a newer version of Bagatelle; use that one, or another database")
-        for step in MIGRATIONS[version:]:
-            await connection.execute(step)
-        await connection.execute("DELETE FROM version")
-        await connection.execute(f"INSERT INTO version VALUES ({len(MIGRATIONS)})")
+        await connection.execute(f"SELECT pg_advisory_xact_lock({_PREPARING})")
+        if (await connection.fetch("SELECT to_regclass($1) IS NULL", f"{SCHEMA}.version"))[0][0]:
+            if not create:
+                raise StoreFailed(f"{where} holds no tables of Bagatelle; name another database with --database")
+            if (await connection.fetch("SELECT to_regnamespace($1) IS NULL", SCHEMA))[0][0]:
+                await connection.execute(f"CREATE SCHEMA {SCHEMA}")
+            await connection.execute(TABLES)
+            await connection.execute(f"INSERT INTO version VALUES ({SCHEMA_VERSION})")
+        version = _int((await connection.fetch("SELECT version FROM version"))[0][0])
+        if version != SCHEMA_VERSION:
+            raise StoreFailed(
+                f"{where} has schema version {version}, and this version of Bagatelle needs {SCHEMA_VERSION}; use the "
+                "version that wrote it, or name another database with --database"
+            )
 
 
 async def _close(connection: _Connection) -> None:
@@ -480,7 +529,7 @@ def _int(value: Value) -> int:
 
 
 def _without_password(url: str) -> str:
-    """The address as it may be shown: without who connects and how."""
+    """The URL without user and password."""
     try:
         parts = urlsplit(url)
         return f"postgresql://{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}{parts.path}"
@@ -489,11 +538,11 @@ def _without_password(url: str) -> str:
 
 
 def _why(error: BaseException) -> str:
-    """What went wrong, for who runs the server; never what was to be stored."""
+    """The reason of a failure for the operator, without the values of the row."""
     if isinstance(error, TimeoutError):
         return "it does not answer"
     if isinstance(error, asyncpg.InvalidCatalogNameError):
         return f"{error}; create it first (createdb)"
-    if isinstance(error, _OWN_FAULT):
+    if isinstance(error, _BAD_VALUE):
         return type(error).__name__  # its text may show the row
     return str(error) or type(error).__name__

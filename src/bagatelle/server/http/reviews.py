@@ -13,9 +13,9 @@ from starlette.responses import Response
 
 from bagatelle.core.speech import YOU
 from bagatelle.server.advising import Adviser, advice
-from bagatelle.server.calls import Call, Endpoint, Needs, answered
+from bagatelle.server.http.endpoint import Call, Endpoint, Needs, answered
+from bagatelle.server.http.replays import LONGEST_BODY, MOST_STEPS, Desk, check_seat, played, read_record
 from bagatelle.server.judging import Declined, still_thinking
-from bagatelle.server.replays import LONGEST_BODY, MOST_STEPS, Desk, check_seat, played, read_record
 from bagatelle.table.record import AnyTable, Record
 from bagatelle.wire import advice as on_wire
 from bagatelle.wire import messages as wire
@@ -63,7 +63,7 @@ class Reviewer:
         try:
             record, table = await self._desk.play(lambda: _moment(asked))
             async with self._thoughts.place():
-                bot, decision = await self._adviser.think(table, asked.seat)
+                bot, decision = await self._adviser.think(table, asked.seat, guest)
         finally:
             self._waiting.discard(guest)
         names = [YOU if seat == asked.seat else name for seat, name in enumerate(record.names)]
@@ -94,6 +94,7 @@ def _played(record: Record, step: int, seat: int) -> str:
 
 
 async def _review(call: Call) -> Response:
+    call.visitor.ask_bot()
     return answered(await call.server.reviewer.review(call.guest, call.body(NewReview)))
 
 

@@ -23,8 +23,8 @@ from starlette.routing import Route
 
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
-from bagatelle.server.limits import TooMuch, Visitor
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.ops.rate_limits import RateLimited, Visitor
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -65,8 +65,10 @@ _STATUS = {
     "no such page": 404,
     "method": 405,
     "too long": 413,
+    "host": 421,
     "damaged": 422,
     "slow down": 429,
+    "too often": 429,
     "busy": 503,
     "not stored": 503,
     "closing": 503,
@@ -204,7 +206,7 @@ def refused(error: Declined) -> Response:
     """A refusal as an answer."""
     problem = Problem(error.code, str(error), error.cards, error.rule, error.line, error.ways)
     response = answered(problem, status=_STATUS.get(error.code, 409))
-    if isinstance(error, TooMuch):
+    if isinstance(error, RateLimited):
         response.headers["retry-after"] = str(error.wait)
     if error.code == "who":
         response.headers["www-authenticate"] = "Bearer"
@@ -298,7 +300,7 @@ def _token(request: Request) -> tuple[str, bool]:
 def _check_origin(server: Server, request: Request, *, by_cookie: bool) -> None:
     """Refuse what a page of somebody else lets a browser send. Programs send no origin, but no cookie either."""
     origin = request.headers.get("origin")
-    if not server.is_welcome(origin):
+    if not server.is_welcome(request):
         raise Declined("page", "this page may not talk to this server; its operator can allow it with --origin")
     if origin is None and by_cookie and COOKIE in request.cookies:
         text = "a request with a cookie says from which page it comes (Origin); programs send their token as Bearer"

@@ -8,8 +8,8 @@ import weakref
 
 import pytest
 
-from bagatelle.server import garbage
-from bagatelle.server.garbage import collected_when_quiet
+from bagatelle.server.ops import gc_policy
+from bagatelle.server.ops.gc_policy import collected_when_quiet
 
 pytestmark = pytest.mark.anyio
 
@@ -24,10 +24,10 @@ class Knot:
 async def test_full_collections_wait_for_quiet_moments_and_everything_is_as_before_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(garbage, "LOOK", 0.01)
+    monkeypatch.setattr(gc_policy, "LOOK", 0.01)
     before = gc.get_threshold()
     async with collected_when_quiet():
-        assert gc.get_threshold()[2] == garbage.NEVER
+        assert gc.get_threshold()[2] == gc_policy.NEVER
         knot = Knot()
         seen = weakref.ref(knot)
         del knot

@@ -20,8 +20,9 @@ from starlette.routing import Route
 from bagatelle import bots, games
 from bagatelle.core.errors import UnknownLanguage
 from bagatelle.core.variant import Option
-from bagatelle.server import figures, replays, reviewing
-from bagatelle.server.calls import (
+from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.http import replays, reviews
+from bagatelle.server.http.endpoint import (
     COOKIE,
     JSON,
     AtTable,
@@ -34,11 +35,10 @@ from bagatelle.server.calls import (
     is_forwarded,
     routes_for,
 )
-from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.http.openapi import document
 from bagatelle.server.judging import PHRASES, Declined, begun, chosen_seed, record_of, refuse_future
 from bagatelle.server.kept import Kept
-from bagatelle.server.openapi import document
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.table.record import SUFFIX
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
@@ -417,7 +417,10 @@ async def _metrics(call: Call) -> Response:
     client = call.request.client
     if client is None or not _is_operator(call, client.host):
         raise Declined("private", "figures are given to the server's own machine, or with --metrics-from")
-    return answered(call.server.hall.figures.text(call.server.snapshot()), figures.TEXT)
+    exporter = call.server.exporter
+    if exporter is None:
+        raise Declined("no such page", "this server was set up without metrics")
+    return answered(exporter.export(call.server.hall.figures, call.server.snapshot()), exporter.media_type)
 
 
 def _is_operator(call: Call, address: str) -> bool:
@@ -496,7 +499,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", f"{_TABLE}/record", "record", "The record of a finished game.", _record, TEXT, refusals=(404, 409)),
     *replays.ENDPOINTS,
-    *reviewing.ENDPOINTS,
+    *reviews.ENDPOINTS,
     Endpoint("GET", "/api/export", "export", "The records of all one has played.", _export, ZIP, needs=Needs.GUEST),
     Endpoint("GET", "/api/openapi.json", "openapi", "This document.", _openapi, JSON, needs=Needs.NOBODY),
     Endpoint("GET", "/health/live", "live", "Whether the server runs.", _live, Health, needs=Needs.NOBODY),
