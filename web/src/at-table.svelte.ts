@@ -17,12 +17,13 @@ export interface Shown {
   readonly cards: readonly string[];
 }
 
-/** What is spoken as soon as it happens, besides the game. */
+/** What a screen reader speaks as soon as it happens, besides the game. */
 const SPOKEN = new Set([
   "tookback",
   "extended",
   "lapsed",
   "covered",
+  "sat",
   "left",
   "asked",
   "turneddown",
@@ -228,12 +229,16 @@ export class AtTable {
     const sent = this.#sent;
     if (sent && told.what === "acted" && told.seat !== this.followed.seat)
       if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
-    this.#noticeClock(told);
+    this.#speak(told);
   }
 
-  #noticeClock(told: AnyTold): void {
-    const isOwn = "seat" in told && told.seat === this.followed.seat;
+  #speak(told: AnyTold): void {
     if (this.followed.isCatchingUp || !SPOKEN.has(told.what)) return;
+    if (told.what === "turneddown" && told.name === this.followed.request?.name) {
+      this.declined = t("table.turnedDown", { name: this.people.names[told.by] ?? "" });
+      return;
+    }
+    const isOwn = "seat" in told && told.seat === this.followed.seat;
     const text = sayTold(told, this.people);
     if (isOwn && (told.what === "lapsed" || told.what === "covered")) live.shout(text);
     else live.say(text);

@@ -29,16 +29,16 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.entropy":
     "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
   "refusal.not host":
-    "Nur wer den Tisch eröffnet hat, ändert oder schließt ihn, setzt Bots hin, ändert die Reihenfolge der Plätze und entfernt jemanden.",
+    "Nur wer den Tisch leitet, ändert oder schließt ihn, setzt Bots hin, ändert die Reihenfolge der Plätze und entfernt jemanden.",
   "refusal.closed":
-    "Wer diesen Tisch eröffnet hat, hat ihn geschlossen. Eröffne einen anderen oder finde einen in der Lobby.",
+    "Wer diesen Tisch leitet, hat ihn geschlossen. Eröffne einen anderen oder finde einen in der Lobby.",
   "refusal.seat in use":
     "Jemand sitzt auf einem Platz, den es dann nicht mehr gäbe. Tausch diesen Platz erst mit einem weiter vorn.",
   "refusal.other game": "Ein anderes Spiel braucht einen anderen Tisch: Eröffne einen dafür.",
   "refusal.played on":
     "Hier wird ein Spiel weitergespielt: Plätze und Optionen sind die, mit denen es begann.",
   "refusal.removed":
-    "Wer diesen Tisch eröffnet hat, hat dir den Platz genommen. Du kannst zusehen, dich wieder setzen, sobald es dir erlaubt wird, oder einen eigenen Tisch eröffnen.",
+    "Wer diesen Tisch leitet, hat dir den Platz genommen. Du kannst zusehen, dich wieder setzen, sobald es dir erlaubt wird, oder einen eigenen Tisch eröffnen.",
   "refusal.nobody":
     "Diese Person ist nicht mehr dort. Sieh dir die Plätze noch einmal an; vor dem Spiel geht ein Bot, wenn du „Noch niemand“ wählst.",
   "refusal.somebody else":

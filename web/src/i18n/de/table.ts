@@ -50,14 +50,14 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.leaveTitle": "Diesen Tisch verlassen?",
   "table.leaveAbout":
     "Auf deinem Platz spielt sofort ein Bot weiter, und die anderen erfahren es. Der Platz bleibt deiner: Unter „Deine Spiele“ findest du den Tisch wieder und kannst deinen Platz zurücknehmen, solange das Spiel läuft.",
-  "table.leaveHostAbout": "Du stehst auf, und eine andere Person am Tisch kümmert sich von da an um ihn.",
+  "table.leaveHostAbout": "Du stehst auf, und eine andere Person am Tisch leitet ihn von da an.",
   "table.stay": "Bleiben",
   "table.seats": "Plätze",
   "table.seat": "Platz {number}",
   "table.free": "Frei",
   "table.freeAbout": "Wartet auf jemanden",
   "table.isYou": "du",
-  "table.isHost": "hat den Tisch eröffnet",
+  "table.isHost": "leitet den Tisch",
   "table.bot": "Bot",
   "table.botLevel": "Bot: {level}",
   "table.botFor": "Wer auf Platz {number} spielt",
@@ -70,6 +70,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.askedFor": "nach diesem Platz hast du gefragt",
   "table.asking": "Du hast nach dem Platz von {bot} gefragt. Jemand am Tisch muss zustimmen.",
   "table.withdraw": "Zurückziehen",
+  "table.turnedDown": "{name} hat deine Anfrage abgelehnt. In einer Minute kannst du noch einmal fragen.",
   "table.asks": "{name} möchte den Platz von {bot}, einem Bot.",
   "table.agree": "Zustimmen",
   "table.agreeName": "Zustimmen: {name} bekommt den Platz",
@@ -90,7 +91,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
     "{status, select, playing {Auf dem Platz spielt sofort ein Bot weiter.} other {Der Platz wird wieder frei.}} {name} erfährt es und kann zusehen, sich an diesem Tisch aber erst wieder setzen, wenn du es erlaubst.",
   "table.removedList": "Von dir entfernt",
   "table.allow": "{name} wieder sitzen lassen",
-  "table.removed": "Wer diesen Tisch eröffnet hat, hat dir den Platz genommen.",
+  "table.removed": "Wer diesen Tisch leitet, hat dir den Platz genommen.",
   "table.removedAbout": "Du kannst zusehen. Sobald es dir erlaubt wird, kannst du dich wieder setzen.",
   "table.openOwn": "Tisch eröffnen",
   "table.guest": "Gast {number}",
@@ -101,7 +102,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.startAbout":
     "{free, plural, =0 {Alle sind da.} one {Ein Platz ist noch frei.} other {# Plätze sind noch frei.}}",
   "table.startWho":
-    "{free, plural, =0 {Wer am Tisch sitzt, kann beginnen.} other {Wer den Tisch eröffnet hat, kann dort Bots hinsetzen.}}",
+    "{free, plural, =0 {Wer am Tisch sitzt, kann beginnen.} other {Wer den Tisch leitet, kann dort Bots hinsetzen.}}",
   "table.sitFirst": "Nimm einen Platz, um mitzuspielen, oder sieh zu.",
   "table.howPlayed": "So wird hier gespielt",
   "table.clockNone": "Niemand wird gedrängt: Es läuft keine Uhr.",
@@ -204,7 +205,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.sat":
     "{who, select, you {Du setzt dich} other {{name} setzt sich}}{has, select, bot {, statt {bot}, einem Bot} other {}}{agreed, select, nobody {} you { (du hast zugestimmt)} other { ({by} hat zugestimmt)}}.",
   "table.log.stood": "{name} hat Platz {number} verlassen.",
-  "table.log.host": "{who, select, you {Du kümmerst dich} other {{name} kümmert sich}} jetzt um den Tisch.",
+  "table.log.host": "{who, select, you {Du leitest} other {{name} leitet}} jetzt den Tisch.",
   "table.log.left":
     "{who, select, you {Du bist gegangen} other {{name} ist gegangen}}{has, select, bot {; ein Bot spielt weiter} other {}}.",
   "table.log.asked": "{name} fragt nach Platz {number}.",
@@ -215,12 +216,12 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",
   "table.log.renamed": "{who, select, you {Du heißt} other {{was} heißt}} jetzt {name}.",
   "table.log.removed":
-    "{who, select, you {Du hast} host {Wer den Tisch eröffnet hat, hat} other {{name} hat}} {removed} den Platz genommen.{has, select, bot { Dort spielt der Bot {bot} weiter.} other {}}",
+    "{who, select, you {Du hast} host {Wer den Tisch leitet, hat} other {{name} hat}} {removed} den Platz genommen.{has, select, bot { Dort spielt der Bot {bot} weiter.} other {}}",
   "table.log.allowed": "{name} darf sich wieder setzen.",
   "table.log.arranged":
     "{who, select, you {Du hast den Tisch geändert} host {Der Tisch wurde geändert} other {{name} hat den Tisch geändert}}: {changes}.",
   "table.log.closed":
-    "{who, select, you {Du hast diesen Tisch geschlossen.} host {Wer diesen Tisch eröffnet hat, hat ihn geschlossen.} other {{name} hat diesen Tisch geschlossen.}}",
+    "{who, select, you {Du hast diesen Tisch geschlossen.} host {Wer diesen Tisch leitet, hat ihn geschlossen.} other {{name} hat diesen Tisch geschlossen.}}",
   "table.log.switched":
     "{who, select, you {Du und {name} tauscht die Plätze.} other {{first} und {name} tauschen die Plätze.}}",
   "table.log.moved": "{who, select, you {Du sitzt} other {{name} sitzt}} jetzt auf Platz {number}.",

@@ -24,14 +24,14 @@ export const refusals = {
     "That name cannot be used here: somebody has it already, it is too long, or it has signs that cannot be seen. Choose another.",
   "refusal.entropy": "What your browser added to the shuffle was not understood. Try again.",
   "refusal.not host":
-    "Only who opened the table changes or closes it, places bots, changes the order of seats and removes people.",
-  "refusal.closed": "Whoever opened this table has closed it. Open another, or find one in the lobby.",
+    "Only the host changes or closes the table, places bots, changes the order of seats and removes people.",
+  "refusal.closed": "The host has closed this table. Open another, or find one in the lobby.",
   "refusal.seat in use":
     "Somebody sits on a seat that would be gone. Let them change places with a lower seat first.",
   "refusal.other game": "Another game needs another table: open one for it.",
   "refusal.played on": "A game is played on here: its seats and options are those that it began with.",
   "refusal.removed":
-    "Whoever opened this table has taken your seat away. You can watch, sit down again once they allow it, or open a table of your own.",
+    "The host has taken your seat away. You can watch, sit down again once the host allows it, or open a table of your own.",
   "refusal.nobody":
     "That person is not there any more. Look at the seats once more; before the game a bot goes when you choose “Nobody yet”.",
   "refusal.somebody else":

@@ -46,15 +46,14 @@ export const table = {
   "table.leaveTitle": "Leave this table?",
   "table.leaveAbout":
     "A bot plays on in your seat at once, and the others are told. The seat stays yours: under “Your games” you find the table again, and can take your seat back as long as the game goes on.",
-  "table.leaveHostAbout":
-    "You stand up, and another person who sits here looks after the table from then on.",
+  "table.leaveHostAbout": "You stand up, and another person who sits here is the host from then on.",
   "table.stay": "Stay",
   "table.seats": "Seats",
   "table.seat": "Seat {number}",
   "table.free": "Free",
   "table.freeAbout": "Waiting for somebody",
   "table.isYou": "you",
-  "table.isHost": "opened the table",
+  "table.isHost": "host",
   "table.bot": "Bot",
   "table.botLevel": "Bot: {level}",
   "table.botFor": "Who plays on seat {number}",
@@ -67,6 +66,7 @@ export const table = {
   "table.askedFor": "you have asked for this seat",
   "table.asking": "You have asked for the seat of {bot}. One of the people here must agree.",
   "table.withdraw": "Cancel",
+  "table.turnedDown": "{name} has declined your request. You can ask again in a minute.",
   "table.asks": "{name} would like the seat of {bot}, a bot.",
   "table.agree": "Agree",
   "table.agreeName": "Agree: {name} gets the seat",
@@ -87,7 +87,7 @@ export const table = {
     "{status, select, playing {A bot plays on in that seat at once.} other {The seat is free again.}} {name} is told, and can watch, but takes no seat at this table until you allow it.",
   "table.removedList": "Removed by you",
   "table.allow": "Let {name} sit again",
-  "table.removed": "Whoever opened this table has taken your seat away.",
+  "table.removed": "The host has taken your seat away.",
   "table.removedAbout": "You can watch. You can sit down again once they allow it.",
   "table.openOwn": "Open a table",
   "table.guest": "Guest {number}",
@@ -98,7 +98,7 @@ export const table = {
   "table.startAbout":
     "{free, plural, =0 {Everybody is here.} one {One seat is still free.} other {# seats are still free.}}",
   "table.startWho":
-    "{free, plural, =0 {Anybody who sits here can start.} other {Whoever opened the table can put bots there.}}",
+    "{free, plural, =0 {Anybody who sits here can start.} other {The host can put bots there.}}",
   "table.sitFirst": "Take a seat to play, or stay and watch.",
   "table.howPlayed": "How it is played here",
   "table.clockNone": "Nobody is hurried: there is no clock.",
@@ -198,7 +198,7 @@ export const table = {
   "table.log.sat":
     "{who, select, you {You sit down} other {{name} sits down}}{has, select, bot { instead of {bot}, a bot} other {}}{agreed, select, nobody {} you { (you agreed)} other { ({by} agreed)}}.",
   "table.log.stood": "{name} has left seat {number}.",
-  "table.log.host": "{who, select, you {You look} other {{name} looks}} after the table now.",
+  "table.log.host": "{who, select, you {You are} other {{name} is}} the host now.",
   "table.log.left":
     "{who, select, you {You have left} other {{name} has left}}{has, select, bot {; a bot plays on} other {}}.",
   "table.log.asked": "{name} asks for seat {number}.",
@@ -209,12 +209,12 @@ export const table = {
   "table.log.botGone": "The bot on seat {number} has gone.",
   "table.log.renamed": "{who, select, you {You are} other {{was} is}} called {name} now.",
   "table.log.removed":
-    "{who, select, you {You have} host {Whoever opened the table has} other {{name} has}} taken the seat of {removed} away.{has, select, bot { {bot}, a bot, plays on there.} other {}}",
+    "{who, select, you {You have} host {The host has} other {{name} has}} taken the seat of {removed} away.{has, select, bot { {bot}, a bot, plays on there.} other {}}",
   "table.log.allowed": "{name} may sit down here again.",
   "table.log.arranged":
     "{who, select, you {You have changed the table} host {The table was changed} other {{name} has changed the table}}: {changes}.",
   "table.log.closed":
-    "{who, select, you {You have closed this table.} host {Whoever opened this table has closed it.} other {{name} has closed this table.}}",
+    "{who, select, you {You have closed this table.} host {The host has closed this table.} other {{name} has closed this table.}}",
   "table.log.switched":
     "{who, select, you {You and {name} change places.} other {{first} and {name} change places.}}",
   "table.log.moved": "{who, select, you {You sit} other {{name} sits}} on seat {number} now.",
