@@ -513,7 +513,7 @@ def at_a_window(host: Host, names: tuple[str, str]) -> list[str]:
         ):
             answer = web.post(f"/api/tables/{table}/commands", json={"id": "sit", "command": command})
             assert answer.is_success, answer.text
-        links = [read(web.get(f"/api/tables/{table}"), AtTable).link for web in (first, second)]
+        links = [read(web.get(f"/api/tables/{table}"), AtTable).own.link for web in (first, second)]
     return [f"{host.url}/#/table/{table}/seat/{link}" for link in links]
 
 

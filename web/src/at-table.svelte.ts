@@ -153,8 +153,7 @@ export class AtTable {
 
   /** Whether one may place bots and begin: who opened the table. */
   get isHost(): boolean {
-    const { info, seat, isHost } = this.followed;
-    return info?.host === null || info?.host === undefined ? isHost : info.host === seat;
+    return this.followed.isHost;
   }
 
   /** The other people who have a seat and have not left. */
