@@ -8,7 +8,7 @@ import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
 import { Stage } from "./stage.svelte";
 import { sayTold } from "./table/log";
-import type { AnyCommand, AnyTold } from "./wire";
+import type { AnyCommand, AnyTold, Seating } from "./wire";
 
 /** A refusal as it is shown: a sentence, the ruling behind it, and the cards that cause it. */
 export interface Shown {
@@ -16,6 +16,19 @@ export interface Shown {
   readonly rule: string;
   readonly cards: readonly string[];
 }
+
+/** What a screen reader speaks as soon as it happens, besides the game. */
+const SPOKEN = new Set([
+  "tookback",
+  "extended",
+  "lapsed",
+  "covered",
+  "sat",
+  "left",
+  "asked",
+  "turneddown",
+  "withdrew",
+]);
 
 /** How long something may be on its way before one is told so, in thousandths of a second. */
 const SOON = 400;
@@ -144,6 +157,21 @@ export class AtTable {
     return info?.host === null || info?.host === undefined ? isHost : info.host === seat;
   }
 
+  /** The other people who have a seat and have not left. */
+  get others(): readonly Seating[] {
+    const { seating, seat } = this.followed;
+    return seating.filter((other) => other.person && other.seat !== seat && !(other.bot && other.away));
+  }
+
+  /** How one may get the seat of a bot in the running game; empty where one may not. */
+  get joining(): "" | "ask" | "free" {
+    const { info, seat, seating, isRemoved, request } = this.followed;
+    const joining = info?.joining ?? "ask";
+    if (info?.status !== "playing" || seat !== null || isRemoved || request || joining === "never") return "";
+    // Where only bots play, nobody need agree.
+    return seating.some((other) => other.person) ? joining : "free";
+  }
+
   /** Do what is no action of the game; whether it was done. */
   async do(command: AnyCommand): Promise<boolean> {
     this.declined = "";
@@ -201,13 +229,16 @@ export class AtTable {
     const sent = this.#sent;
     if (sent && told.what === "acted" && told.seat !== this.followed.seat)
       if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
-    this.#noticeClock(told);
+    this.#speak(told);
   }
 
-  #noticeClock(told: AnyTold): void {
-    const isOwn = "seat" in told && told.seat === this.followed.seat;
-    if (this.followed.isCatchingUp || !["tookback", "extended", "lapsed", "covered"].includes(told.what))
+  #speak(told: AnyTold): void {
+    if (this.followed.isCatchingUp || !SPOKEN.has(told.what)) return;
+    if (told.what === "turneddown" && told.name === this.followed.request?.name) {
+      this.declined = t("table.turnedDown", { name: this.people.names[told.by] ?? "" });
       return;
+    }
+    const isOwn = "seat" in told && told.seat === this.followed.seat;
     const text = sayTold(told, this.people);
     if (isOwn && (told.what === "lapsed" || told.what === "covered")) live.shout(text);
     else live.say(text);

@@ -8,6 +8,7 @@ import type {
   GameView,
   Happened,
   Seating,
+  SeatRequest,
   State,
   TableInfo,
   Watching,
@@ -51,7 +52,9 @@ export class Followed implements Follower {
   link = $state("");
   /** Whether one's seat was taken away here, so that one may take none until who opened the table allows it. */
   isRemoved = $state(false);
-  /** Whether one has opened the table. */
+  /** One's own request for a seat, while it waits for an answer. */
+  request = $state.raw<SeatRequest | null>(null);
+  /** Whether one is the host of the table. */
   isHost = $state(false);
   /** Where the game stands now; what is shown may be a few beats behind (`Stage`). */
   now = $state.raw<Moment | null>(null);
@@ -122,6 +125,7 @@ export class Followed implements Follower {
     this.link = message.link ?? "";
     this.isRemoved = message.removed ?? false;
     this.isHost = message.host ?? false;
+    this.request = message.request ?? null;
     this.isCatchingUp = this.seen < message.info.seq;
   }
 
@@ -198,6 +202,9 @@ export class Followed implements Follower {
         this.#seat({ seat: told.seat, name: told.bot_name ?? "", bot: told.bot ?? "" });
         this.#again();
         break;
+      case "asked":
+      case "turneddown":
+      case "withdrew":
       case "allowed":
       case "arranged":
         this.#again();
@@ -213,6 +220,9 @@ export class Followed implements Follower {
         break;
       case "covered":
         this.#seat({ ...this.#seatOf(told.seat), bot: told.bot });
+        break;
+      case "left":
+        this.#seat({ ...this.#seatOf(told.seat), bot: told.bot ?? "", away: true });
         break;
       case "returned":
         this.#seat({ ...this.#seatOf(told.seat), bot: "", away: false });

@@ -116,11 +116,19 @@ export function sayTold(told: AnyTold, people: People): string {
         name: told.name,
         bot: told.instead ?? "",
         has: told.instead ? "bot" : "none",
+        ...agreed(told.agreed, people),
       });
+    case "asked":
+    case "withdrew":
+      return t(`table.log.${told.what}`, { name: told.name, number: told.seat + 1 });
+    case "turneddown":
+      return t("table.log.turneddown", { ...who(people, told.by), asker: told.name, number: told.seat + 1 });
+    case "left":
+      return t("table.log.left", { ...who(people, told.seat), has: told.bot ? "bot" : "none" });
     case "switched":
       return saySwitched(told, people);
     case "stood":
-      return t("table.log.stood", { number: told.seat + 1 });
+      return sayStood(told, people);
     case "placed":
       return told.bot
         ? t("table.log.placed", { name: told.name })
@@ -156,6 +164,26 @@ export function sayTold(told: AnyTold, people: People): string {
     default:
       return sayNewer(told, people);
   }
+}
+
+/** Who has left a seat before the game, and who is the host now, where that has changed. */
+function sayStood(
+  {
+    seat,
+    name = "",
+    host = null,
+  }: { readonly seat: number; readonly name?: string; readonly host?: number | null },
+  people: People,
+): string {
+  const left = t("table.log.stood", { name, number: seat + 1 });
+  return host === null ? left : `${left} ${t("table.log.host", who(people, host))}`;
+}
+
+/** Who has agreed that somebody sits down, where that was needed. */
+function agreed(seat: number | null | undefined, people: People): { agreed: string; by: string } {
+  if (seat === null || seat === undefined) return { agreed: "nobody", by: "" };
+  const { who: agreed, name } = who(people, seat);
+  return { agreed, by: name };
 }
 
 /** Who has changed places, by name; where one seat was free, where the other sits now. */
