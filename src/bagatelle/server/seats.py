@@ -174,7 +174,7 @@ def refuse_removed(hosted: Hosted, guest: str) -> None:
     if guest in hosted.removed:
         raise Declined(
             "removed",
-            "who opened this table has taken your seat away; you may watch, sit down again once they allow it, "
+            "the host has taken your seat away; you may watch, sit down again once they allow it, "
             "or open a table of your own",
         )
 
@@ -210,7 +210,7 @@ def _leave(hosted: Hosted, guest: str) -> AnyEntry:
         heir = next((other for other in others if other.away_since is None), others[0] if others else None)
         return entries.Standing(seat, heir.guest if heir is not None and guest == hosted.host else "")
     if chair.has_left:
-        raise Declined("left", "you have left already, and a bot plays for you; take your seat back to play")
+        raise Declined("covered", "you have left already; take your seat back to play")
     return entries.Quitting(seat, (chair.bot_before or bots.usual(hosted.settings.game)) if others else "")
 
 
@@ -277,7 +277,7 @@ def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
     must_gather(hosted)
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table places bots")
+        raise Declined("not host", "only the host places bots")
     chair = hosted.chairs[seat]
     if chair.is_person:
         raise Declined("taken", f"{chair.name} has that seat")
@@ -297,7 +297,7 @@ def _switch(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
     must_gather(hosted)
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table changes the order of seats")
+        raise Declined("not host", "only the host changes the order of seats")
     if seat + 1 >= len(hosted.chairs):
         raise Declined("no neighbour", f"seat {seat + 1} is the last: it has no seat after it to change places with")
     return entries.Switching(seat)
@@ -308,7 +308,7 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
         raise Declined("over", "the game is over: nobody need be removed from it any more")
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table removes somebody")
+        raise Declined("not host", "only the host removes somebody")
     chair = hosted.chairs[seat]
     if not chair.is_person:
         raise Declined("nobody", "no person has that seat; a bot is taken away by placing none")
@@ -325,7 +325,7 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
 
 def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table lets somebody sit down again")
+        raise Declined("not host", "only the host lets somebody sit down again")
     names = sorted(set(hosted.removed.values()))
     if name not in names:
         raise Declined("nobody", f"nobody called {name} was removed here; removed: {', '.join(names) or 'nobody'}")

@@ -58,7 +58,7 @@ class FarSitting:
 
     @property
     def is_closed(self) -> bool:
-        """Whether who opened the table has closed it."""
+        """Whether the host has closed it."""
         return self._followed.info.status == "closed"
 
     @property

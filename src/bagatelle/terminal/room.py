@@ -17,7 +17,7 @@ from bagatelle.wire.address import Address
 from bagatelle.wire.followed import Followed, NoSeat, NotDone
 
 REMOVED = (
-    "Who opened the table has taken your seat away. You watch now; once they allow it you can sit down again, "
+    "The host has taken your seat away. You watch now; once they allow it you can sit down again, "
     "and a table of your own is open to you at any time."
 )
 
@@ -42,7 +42,7 @@ class Sitting(Protocol):
 
     @property
     def is_closed(self) -> bool:
-        """Whether who opened the table has closed it."""
+        """Whether the host has closed it."""
 
     @property
     def has_begun(self) -> bool:
@@ -154,7 +154,7 @@ class Room:
                     self._person.screen.say(f"{line!r} is nothing to do before the game. Type ? for what there is.")
 
     def _obey_host(self, word: str, rest: str) -> None:
-        """What only who opened the table may do; the server says so to everybody else."""
+        """What only the host may do; the server says so to everybody else."""
         match word:
             case "bots":
                 self._fill()

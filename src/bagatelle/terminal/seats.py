@@ -228,7 +228,7 @@ def _say_request(told: wire.Asked | wire.TurnedDown | wire.Withdrew, known: FarT
 def host_has(seat: int | None, followed: Followed) -> str:
     """The host as the beginning of a sentence about what the host has done."""
     if seat is None:
-        return "Who opened the table has"
+        return "The host has"
     return "You have" if seat == followed.seat else f"{plain(followed.seating[seat].name)} has"
 
 

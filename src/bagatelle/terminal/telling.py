@@ -10,7 +10,7 @@ from bagatelle.terminal.seats import host_has, name_on, say_seat
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
 
-CLOSED = "Who opened the table has closed it: there is no game here. You can open a table of your own."
+CLOSED = "The host has closed the table: there is no game here. You can open a table of your own."
 
 
 def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Collection[str]) -> str:

@@ -89,7 +89,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
-    """The seat of who opened the table, once seated."""
+    """The seat of the host, once seated."""
     rematch: str = ""
     """The table at which these people play again."""
     began: int | None = None
@@ -275,7 +275,7 @@ class Watching(Message, frozen=True):
     link: str = ""
     """The secret of one's own seat, for another device; given to whoever has taken it."""
     removed: bool = False
-    """Whether one was removed from a seat here, and may take none until who opened the table allows it."""
+    """Whether one was removed from a seat here, and may take none until the host allows it."""
     host: bool = False
     """Whether one is the host of the table."""
     request: SeatRequest | None = None

@@ -50,7 +50,7 @@ export class Followed implements Follower {
   seat = $state<number | null>(null);
   /** The secret of the own seat, for another device. */
   link = $state("");
-  /** Whether one's seat was taken away here, so that one may take none until who opened the table allows it. */
+  /** Whether one's seat was taken away here, so that one may take none until the host allows it. */
   isRemoved = $state(false);
   /** One's own request for a seat, while it waits for an answer. */
   request = $state.raw<SeatRequest | null>(null);
