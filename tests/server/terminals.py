@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import pty
 import select
@@ -199,11 +200,25 @@ class Terminal:
         assert self._process.wait(PATIENCE) == 0, self.shown
         return self.shown
 
+    def ended(self) -> tuple[int, str]:
+        """The exit code and all that was shown, once the program has ended by itself."""
+        if self._own >= 0:
+            os.close(self._other)  # or the terminal has a writer left, and reading it never ends
+            self._other = -1
+        while self._read():
+            pass
+        return self._process.wait(PATIENCE), self.shown
+
     def _read(self) -> bool:
         stdout = self._own if self._process.stdout is None else self._process.stdout.fileno()
         ready, _, _ = select.select([stdout], [], [], max(0.0, self._end - time.monotonic()))
         assert ready, f"nothing more came:\n{self.shown}"
-        data = os.read(stdout, 65536)
+        try:
+            data = os.read(stdout, 65536)
+        except OSError as error:
+            if error.errno != errno.EIO:  # a terminal that no process has open any more
+                raise
+            data = b""
         self.shown += data.decode("utf-8", "replace")
         return bool(data)
 

@@ -14,7 +14,7 @@ from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import client as client_module
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address, read_address
-from bagatelle.wire.client import Client, Line, NotDone, Unreachable, Unwelcome, connected
+from bagatelle.wire.client import Client, ConnectionChange, NotDone, Unreachable, Unwelcome, connected
 from tests.server.clients import serving
 from tests.server.terminals import free_port, wired
 
@@ -39,11 +39,11 @@ async def heard(client: Client, table: str) -> list[wire.Happened]:
 
 
 async def test_commands_on_a_wire_that_is_cut_again_and_again_are_each_done_once(tmp_path: Path) -> None:
-    lines: list[Line] = []
+    changes: list[ConnectionChange] = []
     texts = [f"line {number}" for number in range(32)]
     async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
         with wired(int(page(url).rpartition(":")[2])) as wire_to_cut:
-            async with connected(wire_to_cut.url, hear=lines.append) as ana, asyncio.timeout(60):
+            async with connected(wire_to_cut.url, on_change=changes.append) as ana, asyncio.timeout(60):
                 table = await ana.follow((await ana.open(SETTINGS)).table)
                 await table.sit("Ana")
                 for number in range(0, 32, 8):
@@ -59,8 +59,8 @@ async def test_commands_on_a_wire_that_is_cut_again_and_again_are_each_done_once
 
     assert sorted(stored) == sorted(texts), "nothing is lost, nothing is done twice"
     assert [_text(news) for news in seen if _text(news)] == stored, "everything is heard once, in order"
-    assert Line.LOST in lines
-    assert lines.count(Line.LOST) == lines.count(Line.BACK)
+    assert ConnectionChange.LOST in changes
+    assert changes.count(ConnectionChange.LOST) == changes.count(ConnectionChange.RESTORED)
 
 
 def _text(news: wire.Happened | wire.State) -> str:
@@ -100,7 +100,7 @@ async def test_who_loses_the_server_for_good_is_told(tmp_path: Path) -> None:
         async with connected(f"http://127.0.0.1:{free_port()}"):
             pass
     async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
-        lost = Client(page(url), patience=0.0)
+        lost = Client(page(url), retry_seconds=0.0)
         await lost.start()
         table = await lost.follow((await lost.open(SETTINGS)).table)
         await table.hear()

@@ -201,7 +201,9 @@ async def test_a_link_opens_a_seat_once_it_is_right_in_the_log(halls: tuple[Hall
     link = kept.hosted.link_of(0)
     assert await there.claim("bo's telephone", table, "claim", link) == 0
     assert await there.claim("bo's telephone", table, "claim", link) == 0
-    assert await here.claim("bo", table, "claim back", link) == 0
+    with pytest.raises(Declined, match="that link opens no seat here"):
+        await here.claim("bo", table, "claim with a used link", link)
+    assert await here.claim("bo", table, "claim back", other.hosted.link_of(0)) == 0
     assert (await here.find(table)).hosted.chairs[0].guest == "bo"
     with pytest.raises(Declined, match="choose another id"):
         await there.claim("bo's telephone", table, "claim", link)
@@ -275,9 +277,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_others_from_catching_up(hall
     kept = await here.open("ana", "another", broken.hosted.settings)
     Ear(broken, "ana")
     Ear(kept, "ana")
-    await here.store.append(
-        NewRow(broken.hosted.id, broken.hosted.seq + 1, "c", "", b"nonsense", listed=False, due=None)
-    )
+    await here.store.append(NewRow(broken.hosted.id, broken.hosted.seq + 1, "c", "", 1, b"nonsense"))
     await there.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
 
     await here.look_round()

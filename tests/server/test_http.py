@@ -21,6 +21,7 @@ from bagatelle.server.http import routes
 from bagatelle.server.http.endpoint import COOKIE, AtTable
 from bagatelle.server.http.routes import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
 from bagatelle.server.judging import PHRASES
+from bagatelle.server.kept import NO_END
 from bagatelle.server.ops import metrics
 from bagatelle.server.ops.rate_limits import Rate
 from bagatelle.server.storage.base import StoreFailed
@@ -177,6 +178,7 @@ async def test_the_lobby_shows_listed_tables_only(tmp_path: Path) -> None:
         await web.be_guest()
         await web.open(QUICK)
         listed = await web.open(wire.Settings(game="sandbag", listed=True))
+        await web.do(listed, wire.Sit(0, "Ana"))
 
         assert [info.table for info in read(await web.get("/api/tables"), TableList).tables] == [listed]
         assert problem(await web.get("/api/tables?own=perhaps"), 400).code == "bad request"
@@ -203,7 +205,7 @@ async def test_a_seat_is_taken_over_by_its_link(tmp_path: Path) -> None:
         back = msgspec.json.encode({"id": "b", "secret": claimed.link})
         assert read(await ana.post(f"/api/tables/{table}/claim", back), AtTable).seat == 0
         late = await phone.post(f"/api/tables/{table}/claim", body)
-        assert problem(late, 403).code == "no such link", "the same command is not done twice"
+        assert problem(late, 409).code == "id taken", "the same command is not done twice"
 
 
 async def test_refusals_have_a_fitting_status_and_explain_themselves(tmp_path: Path) -> None:
@@ -340,9 +342,9 @@ async def test_a_finished_game_does_not_come_back_into_the_lobby(tmp_path: Path)
         await web.do(table, wire.Start())
         await web.play_on(table)
         kept = await server.hall.find(table)
-        await server.store.index(table, kept.hosted.seq, listed=True, due=None, going=True)
+        await server.store.index(table, kept.hosted.seq, listed_until=NO_END, going=True)
 
         assert await server.hall.lobby() == ()
         async with asyncio.timeout(10):
-            while await server.store.listed(10):
+            while await server.store.listed(0, 10):
                 await asyncio.sleep(0.01)

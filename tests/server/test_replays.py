@@ -27,7 +27,7 @@ from bagatelle.server.judging import Declined
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
-from bagatelle.wire.told import event_from, view_from
+from bagatelle.wire.decode import event_from, view_from
 from tests.server.clients import serving
 from tests.server.desk import ANA, begun, folded, portrait
 from tests.server.desk import Desk as Bench

@@ -23,7 +23,7 @@ from bagatelle.games.bagoloot.actions import text_of
 from bagatelle.games.bagoloot.events import Challenged, WindowOpened
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
-from bagatelle.terminal.play import Sitting
+from bagatelle.terminal.local import LocalGame
 from bagatelle.terminal.screen import Screen
 from tests.conftest import Script, plain
 
@@ -132,7 +132,7 @@ def test_a_person_is_asked_before_any_bot_is_heard() -> None:
         heard.extend(answers[:1] if asked else [])
         return "challenge" if "challenge" in answers else "1"
 
-    Sitting(
+    LocalGame(
         table,
         0,
         {1: Bold(), 2: Bold()},

@@ -33,7 +33,7 @@ from bagatelle.study.bench import measure_here
 from bagatelle.table.record import AnyTable, load, read, replay, write
 from bagatelle.table.table import Table
 from bagatelle.terminal.keyboard import Ask, Listen, TooLate, sleep
-from bagatelle.terminal.play import Sitting
+from bagatelle.terminal.local import LocalGame
 from bagatelle.terminal.screen import Screen
 from bagatelle.wire import messages as wire
 from tests.conftest import Script, plain
@@ -244,7 +244,7 @@ def sit_down(table: AnyTable, ask: Ask, listen: Listen = sleep) -> str:
     shown = io.StringIO()
     agents = {seat: bots.find(NAME, bot) for seat, bot in enumerate(table.bots) if bot}
     screen = Screen(shown, table.game.words.INKS, colour=False)
-    Sitting(table, 0, agents, adviser=agents[1], screen=screen, ask=ask, listen=listen, pace=0.0).play()
+    LocalGame(table, 0, agents, adviser=agents[1], screen=screen, ask=ask, listen=listen, pace=0.0).play()
     return shown.getvalue()
 
 
@@ -272,7 +272,7 @@ def test_the_clock_plays_for_a_person_who_is_late_and_stands_in_the_record(
 ) -> None:
     """The person answers only where nothing hurries; the hour that passes meanwhile is none of ours."""
     now = [0.0]
-    monkeypatch.setattr("bagatelle.terminal.play.time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
+    monkeypatch.setattr("bagatelle.terminal.local.time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
     table = table_of_three(game, ("hurry", "on"))
 
     def ask(_: str) -> str:

@@ -763,7 +763,10 @@ export interface Settings {
   /** The bot of each seat that has one, by the seat's number as a text. */
   readonly bots?: { readonly [name: string]: string };
   readonly clock?: Clock;
-  /** Whether everybody finds the table in the lobby; else only who has its link. */
+  /**
+   * Whether the lobby shows the table (before the game: while its host is there); else only its link leads
+   * there.
+   */
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;

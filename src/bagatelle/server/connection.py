@@ -287,6 +287,7 @@ class Connection:
         kept.watchers.add(watching)
         kept.changed.set()
         self._watching[message.table] = (kept, watching)
+        self._hall.renew_listing(kept)
         await self._arrive(kept, watching.viewer)
 
     async def _catch_up(self, watching: Watching, hosted: Hosted, seq: int) -> None:

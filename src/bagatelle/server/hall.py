@@ -24,7 +24,7 @@ from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
-from bagatelle.server.kept import Kept, named
+from bagatelle.server.kept import HOST_LEASE, Kept, named
 from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.shout_fairness import hold_back
@@ -198,7 +198,8 @@ class Hall:
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
-        row = NewRow(table, 1, named(guest, command), guest, packed(entry), entry.settings.listed, None, holder=guest)
+        # The lobby shows it as soon as its host is there.
+        row = NewRow(table, 1, named(guest, command), guest, self.now(), packed(entry), holder=guest)
         began = time.perf_counter()
         try:
             stored = await self.store.append(row)
@@ -334,7 +335,7 @@ class Hall:
         kept.is_driven = True
         self._follow(kept, kept.take_in(stored, entry))
         if kept.hosted.status is OVER:
-            self._later(self.store.index(kept.hosted.id, kept.hosted.seq, listed=False, due=None, going=False))
+            self._later(self.store.index(kept.hosted.id, kept.hosted.seq, listed_until=0, going=False))
         return stored
 
     async def _refresh(self, kept: Kept) -> None:
@@ -440,13 +441,16 @@ class Hall:
         hosted = kept.hosted
         if hosted.status.is_final or any(watcher.guest == guest for watcher in kept.watchers):
             return
+        if guest == hosted.host:
+            kept.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
+            self.renew_listing(kept)
         seat = hosted.seat_of(guest)
         if seat is None:
             if guest in hosted.requests:
                 name = f"withdraw {guest} {hosted.seq}"
                 await self.add(kept, entries.Withdrawing(guest), name, lambda hosted: guest in hosted.requests)
             return
-        kept.signs.pop(seat, None)  # an earlier HTTP request, such as the page's own, proves nothing any more
+        kept.signs.pop(seat, None)
 
         def is_present(hosted: Hosted) -> bool:
             return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is None
@@ -455,6 +459,9 @@ class Hall:
 
     def hear_of(self, kept: Kept, guest: str) -> None:
         """A guest has sent a request about the table: whoever plays without a connection is there too."""
+        if guest == kept.hosted.host:
+            kept.host_signed_at = self.now()
+            self.renew_listing(kept)
         seat = kept.hosted.seat_of(guest)
         if seat is None:
             return
@@ -517,6 +524,24 @@ class Hall:
 
     # --- the lobby ---
 
+    def renew_listing(self, kept: Kept) -> None:
+        """List a gathering table while its host is there, with a lease that ends by itself; else unlist it."""
+        hosted, now = kept.hosted, self.now()
+        if not hosted.settings.listed or hosted.status is not Status.GATHERING:
+            return
+        is_here = kept.is_host_here(now)
+        if is_here and kept.listed_until > now + HOST_LEASE // 2:
+            return
+        if not is_here and not kept.listed_until:
+            return
+        kept.listed_until = now + HOST_LEASE if is_here else 0
+        self._later(self.store.index(hosted.id, hosted.seq, listed_until=kept.listed_until, going=False))
+
+    def renew_listings(self) -> None:
+        """Renew the leases of all tables in memory."""
+        for kept in self.tables:
+            self.renew_listing(kept)
+
     async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
         """Tables as everybody may see them."""
         await self._renew([self._kept[table] for table in tables if table in self._kept])
@@ -529,10 +554,10 @@ class Hall:
 
     async def lobby(self) -> tuple[wire.TableInfo, ...]:
         """The listed tables: with free seats, or to be watched."""
-        tables = await self.infos(await self.store.listed(MOST_LISTED))
+        tables = await self.infos(await self.store.listed(self.now(), MOST_LISTED))
         for info in tables:
             if Status(info.status).is_final:  # its process ended before it could correct the index
-                self._later(self.store.index(info.table, info.seq, listed=False, due=None, going=False))
+                self._later(self.store.index(info.table, info.seq, listed_until=0, going=False))
         return tuple([info for info in tables if not Status(info.status).is_final])
 
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:

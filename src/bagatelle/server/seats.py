@@ -16,7 +16,7 @@ from bagatelle.server.chairs import Chair
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.refusals import Declined
 from bagatelle.server.status import Status
-from bagatelle.table.table import check_name
+from bagatelle.table.names import alike, check_name
 from bagatelle.wire import messages as wire
 
 if TYPE_CHECKING:
@@ -189,14 +189,9 @@ def _checked_name(hosted: Hosted, seat: int, name: str, guest: str = "") -> str:
         raise Declined("name", str(error)) from error
     taken = [chair.name for other, chair in enumerate(hosted.chairs) if other != seat]
     taken += [request.name for asker, request in hosted.requests.items() if asker != guest]
-    if looks(name) in map(looks, taken):
-        raise Declined("name", f"somebody here is called {name} already; choose another name")
+    if any(alike(name, other) for other in taken):
+        raise Declined("name", f"somebody here is called {name} already, or looks like it; choose another name")
     return name
-
-
-def looks(name: str) -> str:
-    """The name as it looks, to compare names that differ only in case or in kinds of letters."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _leave(hosted: Hosted, guest: str) -> AnyEntry:

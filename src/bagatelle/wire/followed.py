@@ -14,8 +14,8 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, View
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
+from bagatelle.wire.decode import event_from, view_from
 from bagatelle.wire.laying import Laid, view_in
-from bagatelle.wire.told import event_from, view_from
 
 News: TypeAlias = wire.Happened | wire.State
 
