@@ -5,7 +5,7 @@ A command becomes one entry of the table's log, if it is accepted. A happening i
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -28,6 +28,9 @@ class Command(
 ):
     """Something that changes a table."""
 
+    shows_presence: ClassVar[bool] = True
+    """Whether the command proves that the person is there from then on."""
+
 
 class Sit(Command, frozen=True):
     """Take a free seat, or that of a bot; in a running game only where the table's ``joining`` is ``free``."""
@@ -47,6 +50,8 @@ class LeaveTable(Command, frozen=True, tag="leave"):
 
     In a running game a bot plays on at once, and ``return`` takes the seat back. Without another person the game waits.
     """
+
+    shows_presence: ClassVar[bool] = False
 
 
 class AskSeat(Command, frozen=True, tag="ask"):

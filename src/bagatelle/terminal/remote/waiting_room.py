@@ -8,7 +8,6 @@ from bagatelle import bots
 from bagatelle.core.seats import MOST_SEATS
 from bagatelle.terminal.dialogue import Quit, is_number, sentence
 from bagatelle.terminal.keyboard import Keyboard
-from bagatelle.terminal.remote.announcements import REMOVED
 from bagatelle.terminal.remote.client_thread import ClientThread
 from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.terminal.screen import Screen
@@ -30,6 +29,11 @@ HELP = """  start        begin, once every seat is taken
   link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
   leave        stand up and go; quit goes too, and your seat is kept"""
+
+REMOVED = (
+    "The host has taken your seat away. You watch now; once they allow it you can sit down again, "
+    "and a table of your own is open to you at any time."
+)
 
 
 class Console(NamedTuple):
