@@ -75,7 +75,7 @@ def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
 
 
 def change_places(ana: Visit, ben: Visit) -> None:
-    """Who opened the table lets two seats change places; nobody else can, and nobody is lost by it."""
+    """The host lets two seats change places; nobody else can, and nobody is lost by it."""
     button(ana, "Move Ana down").press("Enter")
     for page in (ana, ben):
         expect(page.page.locator("main ol strong")).to_have_text(["Ben", "Ana", "Free", "Free"], timeout=ENOUGH)
@@ -86,7 +86,7 @@ def change_places(ana: Visit, ben: Visit) -> None:
 
 
 def change_table(ana: Visit, ben: Visit) -> None:
-    """Who opened the table sees what is set and changes it; nobody loses a seat by it, and everybody reads it."""
+    """The host sees what is set and changes it; nobody loses a seat by it, and everybody reads it."""
     facts = ben.page.get_by_role("list", name="what is set at this table")
     expect(facts).to_contain_text("4 seats")
     assert button(ben, "Change").count() == 0

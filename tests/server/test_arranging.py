@@ -96,7 +96,7 @@ def test_at_a_table_that_was_closed_nothing_is_done_any_more() -> None:
         (ANA, wire.Arrange(FOUR)),
         (BEN, wire.Say("hello")),
     ):
-        with pytest.raises(Declined, match="has closed it; open another") as refused:
+        with pytest.raises(Declined, match="has closed this table; open another") as refused:
             judge(desk.hosted, command, guest, desk.now)
         assert refused.value.code == "closed"
     assert desk.hosted.info().secret == "", "what was never dealt is not revealed"

@@ -286,7 +286,7 @@ def test_a_removed_player_watches_until_the_host_allows_a_seat(host: Host, tmp_p
             ana.read_until("Bo sits down on seat 2.")
             ana.type(["remove Bo"])
             ana.read_until("You have taken seat 2 from Bo; it is free again.")
-            bo.read_until("Who opened the table has taken your seat away.")
+            bo.read_until("The host has taken your seat away.")
             bo.type(["sit 2"])
             bo.read_until("you may watch, sit down again")
             ana.type(["allow nobody", "allow bo"])
@@ -296,7 +296,7 @@ def test_a_removed_player_watches_until_the_host_allows_a_seat(host: Host, tmp_p
             ana.read_until("Which card do you pass")
             ana.type(["remove Bo"])
             ana.read_until("taken seat 2 from Bo; Gust, a bot, plays on.")
-            bo.read_until("Who opened the table has taken your seat away.")
+            bo.read_until("The host has taken your seat away.")
             bo.type(["quit"])
             ana.type(["quit"])
 
@@ -308,17 +308,17 @@ def test_all_players_read_that_the_host_changed_and_closed_the_table(host: Host,
         with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
             ana.read_until("Bo sits down on seat 2.")
             bo.type(["seats 4"])
-            bo.read_until("Only who opened the table changes how it is.")
+            bo.read_until("Only the host changes how it is.")
             ana.type(["seats many", "seats 5"])
             ana.read_until("Say how many: seats 4, for instance.")
             ana.read_until("You have changed the table: 5 seats.")
             bo.read_until("Ana has changed the table: 5 seats.")
             ana.type(["close"])
             ana.read_until("You have closed the table.")
-            bo.read_until("Who opened the table has closed it: there is no game here.")
+            bo.read_until("The host has closed the table: there is no game here.")
             assert ana.left() == bo.left() == 0
         with terminal(tmp_path / "cleo", "--at", link, "--no-colour", is_live=True) as cleo:
-            cleo.read_until("Who opened the table has closed it: there is no game here.")
+            cleo.read_until("The host has closed the table: there is no game here.")
             assert cleo.left() == 0
 
 

@@ -17,18 +17,8 @@ export interface Shown {
   readonly cards: readonly string[];
 }
 
-/** What a screen reader speaks as soon as it happens, besides the game. */
-const SPOKEN = new Set([
-  "tookback",
-  "extended",
-  "lapsed",
-  "covered",
-  "sat",
-  "left",
-  "asked",
-  "turneddown",
-  "withdrew",
-]);
+/** What a screen reader does not speak as soon as it happens: the board or the talk speaks it, or it is no news. */
+const SILENT = new Set(["acted", "said", "away", "back", "started", "hinted", "rematched"]);
 
 /** How long something may be on its way before one is told so, in thousandths of a second. */
 const SOON = 400;
@@ -151,7 +141,7 @@ export class AtTable {
     else await this.hands.actAll(actions);
   }
 
-  /** Whether one may place bots and begin: who opened the table. */
+  /** Whether one is the host, who may place bots and begin. */
   get isHost(): boolean {
     return this.followed.isHost;
   }
@@ -232,7 +222,7 @@ export class AtTable {
   }
 
   #speak(told: AnyTold): void {
-    if (this.followed.isCatchingUp || !SPOKEN.has(told.what)) return;
+    if (this.followed.isCatchingUp || SILENT.has(told.what)) return;
     if (told.what === "turneddown" && told.name === this.followed.request?.name) {
       this.declined = t("table.turnedDown", { name: this.people.names[told.by] ?? "" });
       return;

@@ -401,7 +401,7 @@ export interface WithdrawCommand {
   readonly do: "withdraw";
 }
 
-/** Put a bot on a free seat, or take it away: who opened the table, before the game has begun. */
+/** Put a bot on a free seat, or take it away: only the host, before the game has begun. */
 export interface PlaceCommand {
   readonly do: "bot";
   /** (0 to 7) */
@@ -411,8 +411,8 @@ export interface PlaceCommand {
 }
 
 /**
- * Let a seat and the one after it change places, whoever sits there: who opened the table, before the game
- * begins. So people and bots get into another order; everybody keeps their name, and the link of their seat.
+ * Let a seat and the one after it change places, whoever sits there: only the host, before the game begins. So
+ * people and bots get into another order; everybody keeps their name, and the link of their seat.
  */
 export interface SwitchCommand {
   readonly do: "switch";
@@ -428,8 +428,8 @@ export interface RenameCommand {
 }
 
 /**
- * Take a person's seat away: who opened the table, before the game or in it, where a bot goes on at once.
- * Whoever was removed may watch, and takes no seat at this table until they are allowed to.
+ * Take a person's seat away: only the host, before the game or in it, where a bot goes on at once. Whoever was
+ * removed may watch, and takes no seat at this table until they are allowed to.
  */
 export interface RemoveCommand {
   readonly do: "remove";
@@ -439,7 +439,7 @@ export interface RemoveCommand {
   readonly name: string;
 }
 
-/** Let those who were removed under a name take a seat again: who opened the table. */
+/** Let those who were removed under a name take a seat again: only the host. */
 export interface AllowCommand {
   readonly do: "allow";
   /** (1 to 32 characters) */
@@ -447,7 +447,7 @@ export interface AllowCommand {
 }
 
 /**
- * Change how the table is: who opened it, before the game has begun. The game stays the same. People keep their
+ * Change how the table is: only the host, before the game has begun. The game stays the same. People keep their
  * seats, whatever `bots` says; where one would be gone, it is refused. All other seats have the bots of the
  * settings then, or are free.
  */
@@ -456,7 +456,7 @@ export interface ArrangeCommand {
   readonly settings: Settings;
 }
 
-/** Close the table for good: who opened it, before the game has begun. */
+/** Close the table for good: only the host, before the game has begun. */
 export interface CloseCommand {
   readonly do: "close";
 }
@@ -639,7 +639,7 @@ export interface RenamedTold {
   readonly was?: string;
 }
 
-/** Who opened the table has taken a person's seat away; in a running game a bot has it now. */
+/** The host has taken a person's seat away; in a running game a bot has it now. */
 export interface RemovedTold {
   readonly what: "removed";
   readonly seat: number;
@@ -648,7 +648,7 @@ export interface RemovedTold {
   readonly bot?: string;
   /** What the bot is called, where one has the seat now. */
   readonly bot_name?: string;
-  /** The seat of who opened the table; `null` while they have none. */
+  /** The seat of the host; `null` while they have none. */
   readonly by?: number | null;
 }
 
@@ -689,7 +689,7 @@ export interface AwayTold {
   readonly waited?: number;
 }
 
-/** Who opened the table has changed how it is. */
+/** The host has changed how it is. */
 export interface ArrangedTold {
   readonly what: "arranged";
   readonly settings: Settings;
@@ -701,7 +701,7 @@ export interface ArrangedTold {
   readonly by?: number | null;
 }
 
-/** Who opened the table has closed it for good; there is no game. */
+/** The host has closed it for good; there is no game. */
 export interface ClosedTold {
   readonly what: "closed";
   /** Their seat; `null` while they have none. */
@@ -798,7 +798,7 @@ export interface TableInfo {
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
   readonly secret?: string;
-  /** The seat of who opened the table, once seated. */
+  /** The seat of the host, once seated. */
   readonly host?: number | null;
   /** The table at which these people play again. */
   readonly rematch?: string;

@@ -118,7 +118,7 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
 def refuse_closed(hosted: Hosted) -> None:
     """Raise ``Declined`` if the table was closed."""
     if hosted.status is CLOSED:
-        raise Declined("closed", "who opened this table has closed it; open another, or find one in the lobby")
+        raise Declined("closed", "the host has closed this table; open another, or find one in the lobby")
 
 
 def still_thinking() -> Declined:
@@ -149,7 +149,7 @@ def record_of(hosted: Hosted) -> str:
 def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
     must_gather(hosted, "a table is changed")
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table changes how it is")
+        raise Declined("not host", "only the host changes how it is")
     whole = checked(settings)
     seats = whole.seats or 0
     if whole.game != hosted.settings.game:
@@ -173,7 +173,7 @@ def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
 def _close(hosted: Hosted, guest: str) -> AnyEntry:
     must_gather(hosted, "a table is closed")
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table closes it; you can stand up and leave")
+        raise Declined("not host", "only the host closes it; you can stand up and leave")
     return wire.Closed(hosted.seat_of(guest))
 
 
@@ -181,7 +181,7 @@ def _start(hosted: Hosted, guest: str) -> AnyEntry:
     if hosted.status is not Status.GATHERING:
         raise Declined("begun", "the game has begun already")
     if guest != hosted.host and hosted.seat_of(guest) is None:
-        raise Declined("no seat", "only who sits here, or has opened the table, begins the game")
+        raise Declined("no seat", "only the host or a person who sits here begins the game")
     free = [str(seat + 1) for seat, chair in enumerate(hosted.chairs) if chair.is_free]
     if free:
         raise Declined("seats free", f"free seats: {', '.join(free)}; wait for people, or place bots there")

@@ -177,7 +177,7 @@ def refuse_removed(hosted: Hosted, guest: str) -> None:
     if guest in hosted.removed:
         raise Declined(
             "removed",
-            "who opened this table has taken your seat away; you may watch, sit down again once they allow it, "
+            "the host has taken your seat away; you may watch, sit down again once they allow it, "
             "or open a table of your own",
         )
 
@@ -208,7 +208,7 @@ def _leave(hosted: Hosted, guest: str) -> AnyEntry:
         heirs = sorted(others, key=lambda other: other.away_since is not None) if guest == hosted.host else []
         return wire.Stood(seat, chair.name, hosted.seat_of(heirs[0].guest) if heirs else None)
     if chair.has_left:
-        raise Declined("left", "you have left already, and a bot plays for you; take your seat back to play")
+        raise Declined("covered", "you have left already; take your seat back to play")
     return wire.Left(seat, (chair.bot_before or bots.usual(hosted.settings.game)) if others else "")
 
 
@@ -276,7 +276,7 @@ def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
     must_gather(hosted)
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table places bots")
+        raise Declined("not host", "only the host places bots")
     chair = hosted.chairs[seat]
     if chair.is_person:
         raise Declined("taken", f"{chair.name} has that seat")
@@ -296,7 +296,7 @@ def _switch(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
     must_gather(hosted)
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table changes the order of seats")
+        raise Declined("not host", "only the host changes the order of seats")
     if seat + 1 >= len(hosted.chairs):
         raise Declined("no neighbour", f"seat {seat + 1} is the last: it has no seat after it to change places with")
     pair = hosted.chairs[seat : seat + 2]
@@ -308,7 +308,7 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
         raise Declined("over", "the game is over: nobody need be removed from it any more")
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table removes somebody")
+        raise Declined("not host", "only the host removes somebody")
     chair = hosted.chairs[seat]
     if not chair.is_person:
         raise Declined("nobody", "no person has that seat; a bot is taken away by placing none")
@@ -326,7 +326,7 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
 
 def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table lets somebody sit down again")
+        raise Declined("not host", "only the host lets somebody sit down again")
     names = sorted(set(hosted.removed.values()))
     if name not in names:
         raise Declined("nobody", f"nobody called {name} was removed here; removed: {', '.join(names) or 'nobody'}")

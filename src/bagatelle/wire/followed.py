@@ -190,7 +190,7 @@ class Followed:
         """Sit down, on the first free seat where none is named; with entropy of one's own for the shuffle."""
         while self.seat is None:
             if seat is None and self.is_removed:  # perhaps right after one had sat down
-                raise NoSeat("who opened the table has taken the seat away")
+                raise NoSeat("the host has taken the seat away")
             if seat is None and not self.free:
                 raise NoSeat("all seats are taken")
             chosen = self.free[0] if seat is None else seat

@@ -89,7 +89,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
-    """The seat of who opened the table, once seated."""
+    """The seat of the host, once seated."""
     rematch: str = ""
     """The table at which these people play again."""
     began: int | None = None

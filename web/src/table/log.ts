@@ -123,8 +123,6 @@ export function sayTold(told: AnyTold, people: People): string {
       return t(`table.log.${told.what}`, { name: told.name, number: told.seat + 1 });
     case "turneddown":
       return t("table.log.turneddown", { ...who(people, told.by), asker: told.name, number: told.seat + 1 });
-    case "left":
-      return t("table.log.left", { ...who(people, told.seat), has: told.bot ? "bot" : "none" });
     case "switched":
       return saySwitched(told, people);
     case "stood":
@@ -153,16 +151,8 @@ export function sayTold(told: AnyTold, people: People): string {
       return t("table.log.closed", whoDid(told.by, people));
     case "said":
       return t("table.said", { ...who(people, told.seat), text: wordsOf(told) });
-    case "tookback":
-    case "covered":
-    case "lapsed":
-    case "returned":
-    case "away":
-    case "back":
-    case "extended":
-      return t(`table.log.${told.what}`, who(people, told.seat));
     default:
-      return sayNewer(told, people);
+      return sayOfSeat(told, people);
   }
 }
 
@@ -201,13 +191,16 @@ function saySwitched(
   return t("table.log.moved", { who: one, name: first || second, number: seat + (first ? 2 : 1) });
 }
 
-/** What servers tell that know more than the generated types. */
-function sayNewer(told: { readonly what: string; readonly seat?: number }, people: People): string {
+/** What happened to one seat, and whether a bot plays there now; empty where a newer server sends what the page does not know. */
+function sayOfSeat(
+  told: { readonly what: string; readonly seat?: number; readonly bot?: string },
+  people: People,
+): string {
   const key = `table.log.${told.what}`;
-  return has(key) ? t(key, who(people, told.seat ?? -1)) : "";
+  return has(key) ? t(key, { ...who(people, told.seat ?? -1), has: told.bot ? "bot" : "none" }) : "";
 }
 
-/** Who opened the table, who may have no seat. */
+/** The host, who may have no seat. */
 function whoDid(seat: number | null | undefined, people: People): { who: string; name: string } {
   return seat === null || seat === undefined ? { who: "host", name: "" } : who(people, seat);
 }

@@ -1,3 +1,2 @@
 /** What can lie over the table. */
-export type SheetName =
-  "log" | "talk" | "people" | "link" | "deal" | "keys" | "settings" | "scores" | "leave";
+export type SheetName = "log" | "talk" | "people" | "link" | "deal" | "keys" | "settings" | "scores";

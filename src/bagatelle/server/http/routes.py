@@ -318,7 +318,7 @@ async def _command(call: Call) -> Response:
     try:
         seq = await call.server.hall.do(call.guest, call.table, new.id, new.command)
     finally:
-        if not isinstance(new.command, wire.LeaveTable):
+        if new.command.shows_presence:
             call.server.hall.hear_of(kept, call.guest)
     return answered(wire.Done(new.id, call.table, seq))
 

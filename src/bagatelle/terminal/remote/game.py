@@ -6,29 +6,25 @@ from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK, Choice
 from bagatelle.terminal.dialogue import Dialogue, Quit, sentence, spoken
-from bagatelle.terminal.remote.announcements import CLOSED, REMOVED, announce
-from bagatelle.terminal.remote.seat_commands import SeatCommands, seat_named
+from bagatelle.terminal.remote import seats
+from bagatelle.terminal.remote.announcements import CLOSED, announce
+from bagatelle.terminal.remote.seats import SeatCommands, seat_named
 from bagatelle.terminal.remote.table import RemoteTable
-from bagatelle.terminal.remote.waiting_room import Console, WaitingRoom
+from bagatelle.terminal.remote.waiting_room import REMOVED, Console, WaitingRoom
 from bagatelle.wire import messages as wire
 from bagatelle.wire.decode import Malformed
 from bagatelle.wire.followed import Followed, NotDone
 
 GATHERING = "gathering"
 PLAYING = "playing"
-HELP = """who        who sits where, who is away, and how much time is left
+HELP = f"""who        who sits where, who is away, and how much time is left
   say hello  say something that needs no typing; `say` alone lists what there is
   chat TEXT  write what you like, where the table has chat
   mute NAME  hear nothing more that somebody says; unmute NAME undoes it
   link       the link for friends, and the one of your own seat for another device
-  cover NAME let a bot play for somebody who has been away for long
-  remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only who opened the table
-  ask 2      ask for the seat of a bot, if you only watch; withdraw takes it back
-  agree NAME let a person have the seat that they ask for; decline NAME does not
   more       ten more seconds while a clock runs for you, once for each choice
   undo       make a choice again that nobody has seen, until all others have chosen too
-  back       play again yourself, after a bot has played for you
-  quit       leave: a bot plays on where others play too; the table's link brings you back"""
+  {seats.HELP}"""
 """The lines of the help that only a table of a server has."""
 END = "again, same (the same deal), say ..., or an empty line to leave > "
 

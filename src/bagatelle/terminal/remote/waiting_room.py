@@ -8,7 +8,6 @@ from bagatelle import bots
 from bagatelle.core.seats import MOST_SEATS
 from bagatelle.terminal.dialogue import Quit, is_number, sentence
 from bagatelle.terminal.keyboard import Keyboard
-from bagatelle.terminal.remote.announcements import REMOVED
 from bagatelle.terminal.remote.client_thread import ClientThread
 from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.terminal.screen import Screen
@@ -20,16 +19,21 @@ if TYPE_CHECKING:
     from bagatelle.terminal.remote.game import RemoteGame
 
 HELP = """  start        begin, once every seat is taken
-  bots         put bots on all free seats; only who opened the table
+  bots         put bots on all free seats; only the host
   bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
-  up 2, down 2 let seat 2 change places with the one before or after it; only who opened the table
-  seats 4      have another number of seats; close shuts the table for good; only who opened it
+  up 2, down 2 let seat 2 change places with the one before or after it; only the host
+  seats 4      have another number of seats; close shuts the table for good; only the host
   sit 2, stand take another seat, or none
   name NEW     be called otherwise
-  remove NAME  take somebody's seat away; allow NAME lets them sit down again; only who opened the table
+  remove NAME  take somebody's seat away; allow NAME lets them sit down again; only the host
   link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
   leave        stand up and go; quit goes too, and your seat is kept"""
+
+REMOVED = (
+    "The host has taken your seat away. You watch now; once they allow it you can sit down again, "
+    "and a table of your own is open to you at any time."
+)
 
 
 class Console(NamedTuple):

@@ -101,9 +101,10 @@ export const home = {
   "setup.chat": "Freier Chat",
   "setup.chatAbout": "Man darf schreiben, was man will, nicht nur die festen Sätze.",
   "setup.joining": "Ins laufende Spiel einsteigen",
-  "setup.joiningAbout": "Ob andere den Platz eines Bots übernehmen dürfen und dann seine Karten sehen.",
+  "setup.joiningAbout":
+    "Ob andere den Platz eines Bots übernehmen dürfen und dann seine Karten sehen. Auf Anfrage muss jemand von euch zustimmen.",
   "setup.joining.never": "Nie",
-  "setup.joining.ask": "Wenn jemand von uns zustimmt",
+  "setup.joining.ask": "Auf Anfrage",
   "setup.joining.free": "Jederzeit",
   "setup.clocks": "Uhren",
   "setup.move": "Zeit für jede Wahl",

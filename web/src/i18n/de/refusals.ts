@@ -19,8 +19,6 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.declined": "Deine Anfrage wurde abgelehnt. In einer Minute kannst du noch einmal fragen.",
   "refusal.many requests": "Hier fragen schon mehrere nach einem Platz. Warte, bis sie eine Antwort haben.",
   "refusal.no request": "Diese Anfrage wurde schon beantwortet oder zurückgezogen.",
-  "refusal.left":
-    "Du bist schon gegangen, und ein Bot spielt für dich. Nimm deinen Platz zurück, um zu spielen.",
   "refusal.over": "Das Spiel ist aus. Wer hier saß, kann noch einmal spielen.",
   "refusal.seated": "Du hast an diesem Tisch schon einen anderen Platz. Steh erst auf, um diesen zu nehmen.",
   "refusal.taken": "Auf diesem Platz sitzt jemand. Wähle einen anderen.",
@@ -43,7 +41,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
     "Diese Person ist nicht mehr dort. Sieh dir die Plätze noch einmal an; vor dem Spiel geht ein Bot, wenn du „Noch niemand“ wählst.",
   "refusal.somebody else":
     "Dort sitzt inzwischen jemand anderes, und niemand wurde entfernt. Sieh dir die Plätze noch einmal an und wähle dann.",
-  "refusal.covered": "Ein Bot spielt für dich und braucht nicht mehr Zeit. Nimm erst deinen Platz zurück.",
+  "refusal.covered": "Ein Bot spielt schon für dich. Nimm deinen Platz zurück, um zu spielen.",
   "refusal.own seat": "Das ist dein eigener Platz. Willst du ihn aufgeben, verlass den Tisch.",
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
   "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",

@@ -46,7 +46,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.closed": "Dieser Tisch ist geschlossen",
   "table.closedAbout":
     "Es kam zu keinem Spiel. Du kannst selbst einen Tisch eröffnen oder in der Lobby einen finden.",
-  "table.standLeave": "Verlassen",
+  "table.standLeave": "Gehen",
   "table.leaveTitle": "Diesen Tisch verlassen?",
   "table.leaveAbout":
     "Auf deinem Platz spielt sofort ein Bot weiter, und die anderen erfahren es. Der Platz bleibt deiner: Unter „Deine Spiele“ findest du den Tisch wieder und kannst deinen Platz zurücknehmen, solange das Spiel läuft.",

@@ -100,9 +100,10 @@ export const home = {
   "setup.chat": "Free chat",
   "setup.chatAbout": "People may write what they like, besides the preset phrases.",
   "setup.joining": "Joining the running game",
-  "setup.joiningAbout": "Whether others may take the seat of a bot, and see its cards.",
+  "setup.joiningAbout":
+    "Whether others may take the seat of a bot, and see its cards. On request, one of you must agree.",
   "setup.joining.never": "Never",
-  "setup.joining.ask": "When one of us agrees",
+  "setup.joining.ask": "On request",
   "setup.joining.free": "Freely",
   "setup.clocks": "Clocks",
   "setup.move": "Time for each choice",

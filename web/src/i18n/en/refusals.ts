@@ -16,7 +16,6 @@ export const refusals = {
   "refusal.declined": "Your request was declined. You can ask again in a minute.",
   "refusal.many requests": "Several people ask for a seat here already. Wait until they have an answer.",
   "refusal.no request": "That request has been answered or withdrawn already.",
-  "refusal.left": "You have left already, and a bot plays for you. Take your seat back to play.",
   "refusal.over": "The game is over. Who sat here can play again with a rematch.",
   "refusal.seated": "You have another seat at this table already. Stand up first to take this one.",
   "refusal.taken": "Somebody has that seat. Choose another.",
@@ -36,7 +35,7 @@ export const refusals = {
     "That person is not there any more. Look at the seats once more; before the game a bot goes when you choose “Nobody yet”.",
   "refusal.somebody else":
     "Somebody else sits there by now, and nobody was removed. Look at the seats once more, then choose.",
-  "refusal.covered": "A bot plays for you, and needs no more time. Take your seat back first.",
+  "refusal.covered": "A bot plays for you already. To play, take your seat back.",
   "refusal.own seat": "That is your own seat. To give it up, leave the table.",
   "refusal.no neighbour": "There is no seat further on to change places with.",
   "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",

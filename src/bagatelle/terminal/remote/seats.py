@@ -1,12 +1,15 @@
-"""Commands that a player types about the seats of a table: leave, ask for a seat, answer, cover, remove, rename."""
+"""Seats of a table: the commands that a player types about them, and the sentences about their entries."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bagatelle.core.speech import YOU, sentence_about
 from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.dialogue import Quit, is_number, sentence
 from bagatelle.terminal.remote.identities import GUEST
+from bagatelle.terminal.remote.table import RemoteTable
 from bagatelle.terminal.remote.waiting_room import Console, free_name
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed, NotDone
@@ -14,6 +17,13 @@ from bagatelle.wire.followed import Followed, NotDone
 if TYPE_CHECKING:
     from bagatelle.terminal.remote.game import RemoteGame
 
+HELP = """cover NAME let a bot play for somebody who has been away for long
+  remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only the host
+  ask 2      ask for the seat of a bot, if you only watch; withdraw takes it back
+  agree NAME let a person have the seat that they ask for; decline NAME does not
+  back       play again yourself, after a bot has played for you
+  quit       leave: a bot plays on where others play too; the table's link brings you back"""
+"""The lines of the help about these commands."""
 LEAVING = (
     "If you leave, a bot plays on in your seat, and the others are told. The seat stays yours: the table's link "
     "brings you back."
@@ -157,3 +167,113 @@ def seat_named(followed: Followed, name: str) -> wire.Seating | None:
     """The seat whose name begins with the text, if it is the only one."""
     named = [one for one in followed.seating if name and one.name.lower().startswith(name.lower())]
     return named[0] if len(named) == 1 else None
+
+
+# --- sentences ---
+
+
+def say_seat(told: wire.AnyTold, table: RemoteTable, followed: Followed) -> str:
+    """A sentence about a change of a seat; empty if the player need not read one."""
+    match told:
+        case wire.Sat():
+            return _say_sat(told, followed)
+        case wire.Stood(seat, name, host):
+            return f"{name} has left seat {seat + 1}.{_say_host(host, followed)}"
+        case wire.Placed(seat, ""):
+            return f"Seat {seat + 1} is free again."
+        case wire.Placed(seat, _, name):
+            return f"{name}, a bot, sits down on seat {seat + 1}."
+        case wire.Switched(seat, names):
+            own = "" if followed.seat is None else followed.seating[followed.seat].name
+            return _say_switched(seat, [YOU if own and name == own else name for name in names])
+        case wire.Renamed(seat, name, was):
+            return f"{sentence_about([YOU if seat == followed.seat else was], 0, 'is')} called {name} now."
+        case wire.Removed(seat, name, _, bot, by):
+            then = f"{bot}, a bot, plays on" if bot else "it is free again"
+            return f"{host_has(by, followed)} taken seat {seat + 1} from {name}; {then}."
+        case wire.Allowed(name):
+            return f"{name} may sit down here again."
+        case wire.Asked() | wire.TurnedDown() | wire.Withdrew():
+            return _say_request(told, table, followed)
+        case wire.Covered() | wire.Lapsed() | wire.Returned() | wire.Left() | wire.Away() | wire.Back():
+            return _say_presence(told, table)
+        case _:
+            return ""
+
+
+def _say_sat(told: wire.Sat, followed: Followed) -> str:
+    if told.seat == followed.seat:
+        return f"You have seat {told.seat + 1} now." if told.agreed is not None else ""
+    instead = f" instead of {told.instead}, a bot" if told.instead else ""
+    agreed = ""
+    if told.agreed is not None:
+        agreed = f" ({'you' if told.agreed == followed.seat else followed.seating[told.agreed].name} agreed)"
+    return f"{told.name} sits down on seat {told.seat + 1}{instead}{agreed}."
+
+
+def _say_host(seat: int | None, followed: Followed) -> str:
+    """The new host, as a further sentence."""
+    if seat is None:
+        return ""
+    name = YOU if seat == followed.seat else followed.seating[seat].name
+    return f" {sentence_about([name], 0, 'is')} the host now."
+
+
+def _say_request(told: wire.Asked | wire.TurnedDown | wire.Withdrew, table: RemoteTable, followed: Followed) -> str:
+    name, bot = told.name, name_on(told.seat, table)
+    match told:
+        case wire.Asked(seat) if followed.request == wire.SeatRequest(seat, told.name):
+            return ""
+        case wire.Asked(seat):
+            ways = f" Type `agree {name}` or `decline {name}`." if followed.seat is not None else ""
+            return f"{name} asks for seat {seat + 1}, where {bot}, a bot, plays.{ways}"
+        case wire.TurnedDown(seat, _, by):
+            return f"{sentence_about([name_on(by, table)], 0, 'declines')} the request of {name} for seat {seat + 1}."
+        case wire.Withdrew(seat):
+            return f"{name} does not ask for seat {seat + 1} any more."
+
+
+def host_has(seat: int | None, followed: Followed) -> str:
+    """The host as the beginning of a sentence about what the host has done."""
+    if seat is None:
+        return "The host has"
+    return "You have" if seat == followed.seat else f"{followed.seating[seat].name} has"
+
+
+def name_on(seat: int, table: RemoteTable) -> str:
+    """The name on a seat; its number if an earlier entry is about a seat that the table has no more."""
+    names = table.names
+    return names[seat] if seat < len(names) else f"Seat {seat + 1}"
+
+
+def _say_switched(seat: int, names: Sequence[str]) -> str:
+    """A sentence about two seats that changed places; ``names`` is empty for a free seat."""
+    people = sorted(filter(None, names), key=lambda name: name != YOU)
+    if len(people) == 2:
+        return f"{people[0]} and {people[1]} have changed places."
+    if not people:
+        return f"Seats {seat + 1} and {seat + 2} have changed places."
+    return f"{sentence_about(people, 0, 'sits')} on seat {seat + 2 if names[0] else seat + 1} now."
+
+
+def _say_presence(
+    told: wire.Covered | wire.Lapsed | wire.Returned | wire.Left | wire.Away | wire.Back, table: RemoteTable
+) -> str:
+    """A sentence about a player's presence, or a bot that plays for one."""
+    is_own, name = told.seat == table.seat, name_on(told.seat, table)
+    match told:
+        case wire.Covered():
+            yours = "A bot plays for you now: an empty line, or any action, takes your seat back."
+            return yours if is_own else f"A bot plays for {name} now."
+        case wire.Lapsed():
+            yours = "Your time ran out: a bot chooses for you this once. If it runs out again, the bot plays on."
+            return yours if is_own else f"The time of {name} ran out: a bot chooses this once."
+        case wire.Returned():
+            return "You play again." if is_own else f"{name} plays again."
+        case wire.Left(bot=bot):
+            then = "; a bot plays on" if bot else ""
+            return f"You have left on another device{then}." if is_own else f"{name} has left{then}."
+        case wire.Away():
+            return "" if is_own else f"{name} is away."
+        case wire.Back():
+            return "" if is_own else f"{name} is there again."
