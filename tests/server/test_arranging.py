@@ -149,7 +149,7 @@ async def test_everybody_there_hears_how_the_table_is_and_that_it_was_closed(tmp
         while at.seen < done.seq:
             await at.hear()
         assert (at.info.seats, at.info.pace, at.seat) == (5, 200, 1)
-        assert at.seating == list((await ana.watch(table)).info.seating)
+        assert at.seating == (await ana.watch(table)).info.seating
 
         done = await ana.do(table, wire.Close())
         assert isinstance(done, wire.Done)

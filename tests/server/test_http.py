@@ -91,8 +91,8 @@ async def test_a_whole_game_over_http_with_its_record_and_export(tmp_path: Path)
         await ana.play_on(table)
 
         info = read(await ana.get(f"/api/tables/{table}"), AtTable)
-        assert (info.info.status, info.seat) == ("over", 0)
-        assert len(info.link) == 64
+        assert (info.info.status, info.own.seat) == ("over", 0)
+        assert len(info.own.link) == 64
         record = await bo.get(f"/api/tables/{table}/record")
         outcome = replay(read_record(record.text)).outcome()
         assert outcome is not None
@@ -136,7 +136,7 @@ async def test_events_and_views_are_those_of_ones_own_seat(tmp_path: Path) -> No
             told = read(await web.get(f"/api/tables/{table}/events"), Happenings).happened
             expected = [wire.from_server(kept.hosted.happened(happened.seq, seat)) for happened in told]
             assert list(told) == expected
-        assert not read(await bo.get(f"/api/tables/{table}"), AtTable).link
+        assert not read(await bo.get(f"/api/tables/{table}"), AtTable).own.link
 
 
 async def test_a_browser_is_remembered_by_a_cookie(tmp_path: Path) -> None:
@@ -192,18 +192,18 @@ async def test_a_seat_is_taken_over_by_its_link(tmp_path: Path) -> None:
         await phone.be_guest()
         table = await ana.open(QUICK)
         await ana.do(table, wire.Sit(0, "Ana"))
-        link = read(await ana.get(f"/api/tables/{table}"), AtTable).link
+        link = read(await ana.get(f"/api/tables/{table}"), AtTable).own.link
         body = msgspec.json.encode({"id": "c", "secret": link})
 
         claimed = read(await phone.post(f"/api/tables/{table}/claim", body), AtTable)
 
-        assert claimed.seat == 0
-        assert claimed.link != link
+        assert claimed.own.seat == 0
+        assert claimed.own.link != link
         assert read(await phone.post(f"/api/tables/{table}/claim", body), AtTable) == claimed, "sent again"
-        assert read(await ana.get(f"/api/tables/{table}"), AtTable).seat is None
+        assert read(await ana.get(f"/api/tables/{table}"), AtTable).own.seat is None
         assert problem(await ana.post(f"/api/tables/{table}/claim", body), 403).code == "no such link"
-        back = msgspec.json.encode({"id": "b", "secret": claimed.link})
-        assert read(await ana.post(f"/api/tables/{table}/claim", back), AtTable).seat == 0
+        back = msgspec.json.encode({"id": "b", "secret": claimed.own.link})
+        assert read(await ana.post(f"/api/tables/{table}/claim", back), AtTable).own.seat == 0
         late = await phone.post(f"/api/tables/{table}/claim", body)
         assert problem(late, 409).code == "id taken", "the same command is not done twice"
 

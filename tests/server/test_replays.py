@@ -271,7 +271,7 @@ async def test_playing_on_over_http(tmp_path: Path) -> None:
         wrong = msgspec.structs.replace(new, id="wrong", bot="nobody")
         assert problem(await ana.post("/api/replay/game", wrong), 400).code == "bot"
         found = answer(await ana.post("/api/replay/game", new), AtTable)
-        assert (found.seat, found.info.status, found.info.step) == (2, "playing", 20)
+        assert (found.own.seat, found.info.status, found.info.step) == (2, "playing", 20)
         assert [seating.bot for seating in found.info.seating] == ["random", "random", ""]
         again = answer(await ana.post("/api/replay/game", new), AtTable)
         assert again.info.table == found.info.table, "sent again, it is the same table"

@@ -27,7 +27,6 @@ from bagatelle.core.game import CLOCK, Event
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.server import entries
 from bagatelle.server.driving import delay
 from bagatelle.study.bench import measure_here
 from bagatelle.table.record import AnyTable, load, read, replay, write
@@ -298,9 +297,9 @@ def test_a_bot_that_knows_the_game_plays_for_who_has_left(game: AnyGame) -> None
     """Its ladder has one rung only, and that one must do."""
     desk = begun(game.NAME, people=2, clock=wire.Clock(grace=5))
     seat = desk.asked()
-    desk.add(entries.Leaving(seat))
+    desk.add(wire.Away(seat))
 
-    assert desk.expire().entry == entries.Covering(seat, "random")
+    assert desk.expire().entry == wire.Covered(seat, "random")
     chooser = desk.hosted.chairs[seat].chooser
     assert delay(desk.hosted, chooser) == desk.hosted.settings.pace
 

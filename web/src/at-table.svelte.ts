@@ -143,8 +143,7 @@ export class AtTable {
 
   /** Whether one is the host, who may place bots and begin. */
   get isHost(): boolean {
-    const { info, seat, isHost } = this.followed;
-    return info?.host === null || info?.host === undefined ? isHost : info.host === seat;
+    return this.followed.isHost;
   }
 
   /** The other people who have a seat and have not left. */

@@ -84,9 +84,11 @@ export type AnyQuestion =
 export type AnyTold =
   | OpenedTold
   | SatTold
+  | AskedTold
+  | BackTold
+  | ActedTold
   | StoodTold
   | LeftTold
-  | AskedTold
   | TurnedDownTold
   | WithdrewTold
   | PlacedTold
@@ -94,17 +96,15 @@ export type AnyTold =
   | RenamedTold
   | RemovedTold
   | AllowedTold
-  | ArrangedTold
-  | ClosedTold
-  | StartedTold
-  | ActedTold
-  | TookBackTold
-  | SaidTold
   | CoveredTold
   | LapsedTold
   | ReturnedTold
   | AwayTold
-  | BackTold
+  | ArrangedTold
+  | ClosedTold
+  | StartedTold
+  | TookBackTold
+  | SaidTold
   | HintedTold
   | ExtendedTold
   | RematchedTold;
@@ -234,16 +234,7 @@ export interface Watching {
   readonly type: "watching";
   readonly id: string;
   readonly info: TableInfo;
-  /** One's own seat. */
-  readonly seat: number | null;
-  /** The secret of one's own seat, for another device; given to whoever has taken it. */
-  readonly link?: string;
-  /** Whether one was removed from a seat here, and may take none until the host allows it. */
-  readonly removed?: boolean;
-  /** Whether one is the host of the table. */
-  readonly host?: boolean;
-  /** One's own request for a seat, while it waits for an answer. */
-  readonly request?: SeatRequest | null;
+  readonly own: Own;
 }
 
 /** Something happened. */
@@ -254,8 +245,12 @@ export interface Happened {
   /** When, in thousandths of a second since 1970. */
   readonly at: number;
   readonly told: AnyTold;
+  /** The table from now on, if this has changed it; not with what happened before one watched. */
+  readonly info?: TableInfo | null;
   /** What the rules let one see of it; `event` says which kind each is. */
   readonly events?: readonly GameEvent[];
+  /** One's own place from now on, if this has changed it; not with what happened before one watched. */
+  readonly own?: Own | null;
   /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
 }
@@ -565,6 +560,27 @@ export interface SatTold {
   readonly agreed?: number | null;
 }
 
+/** A guest asks for the seat of a bot. */
+export interface AskedTold {
+  readonly what: "asked";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** A person is there again. */
+export interface BackTold {
+  readonly what: "back";
+  readonly seat: number;
+}
+
+/** A seat has chosen, or the clock has struck (seat -1); `events` say what could be seen of it. */
+export interface ActedTold {
+  readonly what: "acted";
+  readonly seat: number;
+  /** The bot that chose, where one did. */
+  readonly by?: string;
+}
+
 /** A person left a seat before the game. */
 export interface StoodTold {
   readonly what: "stood";
@@ -580,13 +596,6 @@ export interface LeftTold {
   readonly seat: number;
   /** The bot that plays for them; empty if no other person is left, so that the game waits. */
   readonly bot?: string;
-}
-
-/** A guest asks for the seat of a bot. */
-export interface AskedTold {
-  readonly what: "asked";
-  readonly seat: number;
-  readonly name: string;
 }
 
 /** A person declined the request for a seat. */
@@ -649,6 +658,37 @@ export interface AllowedTold {
   readonly name: string;
 }
 
+/** A bot plays for a person who is away or has run out of time. */
+export interface CoveredTold {
+  readonly what: "covered";
+  readonly seat: number;
+  readonly bot: string;
+}
+
+/**
+ * The time of a person ran out: a bot makes this one choice for them, and then it is their turn as before. Only
+ * when the next clock runs out as well, without a word of the person in between, the bot covers the seat.
+ */
+export interface LapsedTold {
+  readonly what: "lapsed";
+  readonly seat: number;
+  readonly bot: string;
+}
+
+/** A person plays again. */
+export interface ReturnedTold {
+  readonly what: "returned";
+  readonly seat: number;
+}
+
+/** A person has lost the connection, or has closed the page of the table. */
+export interface AwayTold {
+  readonly what: "away";
+  readonly seat: number;
+  /** Milliseconds for which the person was missing before this entry. */
+  readonly waited?: number;
+}
+
 /** The host has changed how it is. */
 export interface ArrangedTold {
   readonly what: "arranged";
@@ -676,16 +716,6 @@ export interface StartedTold {
   readonly entropy: readonly string[];
 }
 
-/** A seat has chosen, or the clock has struck (seat -1); `events` say what could be seen of it. */
-export interface ActedTold {
-  readonly what: "acted";
-  readonly seat: number;
-  /** The bot that chose, where one did. */
-  readonly by?: string;
-  /** With the last action of the game: the secret of the deal. */
-  readonly secret?: string;
-}
-
 /** A seat makes its choice again that nobody has seen: it is as if it had not chosen. */
 export interface TookBackTold {
   readonly what: "tookback";
@@ -698,41 +728,6 @@ export interface SaidTold {
   readonly seat: number;
   readonly phrase?: string;
   readonly text?: string;
-}
-
-/** A bot plays for a person who is away or has run out of time. */
-export interface CoveredTold {
-  readonly what: "covered";
-  readonly seat: number;
-  readonly bot: string;
-}
-
-/**
- * The time of a person ran out: a bot makes this one choice for them, and then it is their turn as before. Only
- * when the next clock runs out as well, without a word of the person in between, the bot covers the seat.
- */
-export interface LapsedTold {
-  readonly what: "lapsed";
-  readonly seat: number;
-  readonly bot: string;
-}
-
-/** A person plays again. */
-export interface ReturnedTold {
-  readonly what: "returned";
-  readonly seat: number;
-}
-
-/** A person has lost the connection, or left. */
-export interface AwayTold {
-  readonly what: "away";
-  readonly seat: number;
-}
-
-/** A person is there again. */
-export interface BackTold {
-  readonly what: "back";
-  readonly seat: number;
 }
 
 /** A person has asked for a hint, for the first time in this choice. */
@@ -827,10 +822,18 @@ export interface TableInfo {
   readonly requests?: readonly SeatRequest[];
 }
 
-/** A guest asks for the seat of a bot in the running game. */
-export interface SeatRequest {
-  readonly seat: number;
-  readonly name: string;
+/** What one guest alone may know of the own place at a table. */
+export interface Own {
+  /** The own seat. */
+  readonly seat?: number | null;
+  /** The secret of the own seat, for another device. */
+  readonly link?: string;
+  /** Whether the guest was removed from a seat here, and may take none until the host allows it. */
+  readonly removed?: boolean;
+  /** Whether the guest is the host of the table. */
+  readonly host?: boolean;
+  /** The own request for a seat, while it waits for an answer. */
+  readonly request?: SeatRequest | null;
 }
 
 /** What happens by itself, and when. */
@@ -894,6 +897,12 @@ export interface Seating {
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
+}
+
+/** A guest asks for the seat of a bot in the running game. */
+export interface SeatRequest {
+  readonly seat: number;
+  readonly name: string;
 }
 
 /** What to watch: the first step of a hint, which does not tell the choice. */
@@ -979,13 +988,10 @@ export interface NewTable {
   readonly seed?: string;
 }
 
-/** A table, and where one sits there. */
+/** A table, and one's own place there. */
 export interface AtTable {
   readonly info: TableInfo;
-  /** One's own seat. */
-  readonly seat?: number | null;
-  /** The secret of one's own seat, for another device. */
-  readonly link?: string;
+  readonly own: Own;
 }
 
 /** What has happened at a table, as one may hear it. */

@@ -1,5 +1,5 @@
 /** Messages of a server as tests need them. */
-import type { AnyTold, GameEvent, GameView, Happened, State, TableInfo } from "../src/wire";
+import type { AnyTold, GameView, Happened, State, TableInfo } from "../src/wire";
 
 export function infoOf(change: Partial<TableInfo> = {}): TableInfo {
   return {
@@ -22,7 +22,7 @@ export function infoOf(change: Partial<TableInfo> = {}): TableInfo {
 export function happened(
   seq: number,
   told: AnyTold,
-  rest: { events?: readonly GameEvent[]; state?: State } = {},
+  rest: Partial<Pick<Happened, "events" | "state" | "info" | "own">> = {},
 ): Happened {
   return { type: "happened", table: "t", seq, at: seq * 1000, told, ...rest };
 }

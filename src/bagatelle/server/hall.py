@@ -20,6 +20,7 @@ import msgspec
 
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
+from bagatelle.server.chairs import bot_name
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import OVER, Hosted, Status
@@ -38,6 +39,8 @@ Decide = Callable[[Hosted], AnyEntry]
 
 TRIES = 20
 """How often a command is decided on again because other processes were first."""
+LEAST_WAIT = 0.001
+"""Seconds that a command waits at least if it must wait: timers of some event loops count whole milliseconds."""
 MOST_LISTED = 100
 QUIET = 60.0
 """Seconds after which a table without watchers leaves memory, unless its game is going on."""
@@ -241,7 +244,8 @@ class Hall:
         """
         name = named(guest, command_id)
         is_sure = False
-        for _ in range(TRIES):
+        conflicts = 0
+        while conflicts < TRIES:
             wait = 0.0
             async with kept.lock:
                 await self._refresh(kept)
@@ -260,8 +264,9 @@ class Hall:
                     row = await self._append(kept, entry, name, guest)
                     if row is not None:
                         return row.seq
+                    conflicts += 1
             if wait:
-                await asyncio.sleep(wait)
+                await asyncio.sleep(max(wait, LEAST_WAIT))
         raise _overtaken()
 
     async def add(
@@ -447,15 +452,17 @@ class Hall:
         seat = hosted.seat_of(guest)
         if seat is None:
             if guest in hosted.requests:
+                request = hosted.requests[guest]
+                entry = wire.Withdrew(request.seat, request.name)
                 name = f"withdraw {guest} {hosted.seq}"
-                await self.add(kept, entries.Withdrawing(guest), name, lambda hosted: guest in hosted.requests)
+                await self.add(kept, entry, name, lambda hosted: hosted.requests.get(guest) == request)
             return
         kept.signs.pop(seat, None)
 
         def is_present(hosted: Hosted) -> bool:
             return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is None
 
-        await self.add(kept, entries.Leaving(seat), f"away {seat} {hosted.seq}", is_present)
+        await self.add(kept, wire.Away(seat), f"away {seat} {hosted.seq}", is_present)
 
     def hear_of(self, kept: Kept, guest: str) -> None:
         """A guest has sent a request about the table: whoever plays without a connection is there too."""
@@ -500,7 +507,7 @@ class Hall:
         # People first: a bot is never called as one of them.
         for seat, chair in enumerate(hosted.chairs):
             if not chair.is_person:
-                await self._take_seat(kept, entries.Placing(seat, chair.bot, kept.hosted.bot_name(seat, chair.bot)))
+                await self._take_seat(kept, wire.Placed(seat, chair.bot, bot_name(kept.hosted.chairs, seat, chair.bot)))
 
     async def _note_absent(self, kept: Kept, seat: int) -> None:
         """Note that who has the seat has not come yet; when they do, everybody hears of it."""
@@ -509,9 +516,9 @@ class Hall:
             is_seat = seat < len(hosted.chairs)
             return is_seat and hosted.chairs[seat].is_person and hosted.chairs[seat].away_since is None
 
-        await self.add(kept, entries.Leaving(seat), f"rematch away {seat}", is_there)
+        await self.add(kept, wire.Away(seat), f"rematch away {seat}", is_there)
 
-    async def _take_seat(self, kept: Kept, entry: entries.Sitting | entries.Placing) -> None:
+    async def _take_seat(self, kept: Kept, entry: entries.Sitting | wire.Placed) -> None:
         """Give a seat of the new table to who had it at the old one, unless that has been done."""
         seat = entry.seat
 

@@ -86,9 +86,9 @@ class Kept:
         hosted, settings = self.hosted, self.hosted.settings
         is_going, is_closing, holder = hosted.status is PLAYING, False, ""
         if not isinstance(entry, entries.Acting):  # most entries are choices, which change none of this
-            is_going = is_going or isinstance(entry, entries.Starting)
-            is_closing = isinstance(entry, entries.Closing)
-            settings = entry.settings if isinstance(entry, entries.Arranging) else settings
+            is_going = is_going or isinstance(entry, wire.Started)
+            is_closing = isinstance(entry, wire.Closed)
+            settings = entry.settings if isinstance(entry, wire.Arranged) else settings
             holder = entry.guest if isinstance(entry, _HOLDING) else ""
         if not is_going and guest == hosted.host:
             self.host_signed_at = now
@@ -104,7 +104,7 @@ class Kept:
             self.listed_until,
             holder,
             is_closing,
-            begins=isinstance(entry, entries.Starting),
+            begins=isinstance(entry, wire.Started),
             going=is_going,
         )
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from bagatelle.core.game import View
@@ -69,6 +70,8 @@ class Watcher:
         """What the watcher was shown last."""
         self.seen = 0
         """The number of the entry after which that was."""
+        self.own = wire.Own()
+        """The own place as the watcher was last sent it."""
 
     def tell(self, message: bytes) -> None:
         """Send it, soon."""
@@ -85,6 +88,8 @@ class Telling:
     def __init__(self, hosted: Hosted) -> None:
         self._hosted = hosted
         self._shown: dict[int | None, Shown] = {}
+        self._info = hosted.info() if hosted.seq else None
+        """The table after the last entry: watchers have it, as those who came later began with it."""
 
     def begin(self, watcher: Watcher) -> None:
         """Show somebody new where the game stands, whole, if that is wanted and the game has begun."""
@@ -96,8 +101,6 @@ class Telling:
 
     def tell(self, watchers: Sequence[Watcher]) -> None:
         """Tell the last entry; what several may hear is written once. A fault of ours keeps nobody from playing on."""
-        if not watchers:
-            return
         try:
             self._tell(watchers)
         except Exception:
@@ -107,9 +110,12 @@ class Telling:
 
     def _tell(self, watchers: Sequence[Watcher]) -> None:
         hosted = self._hosted
+        info = self._changed_info()
+        if not watchers:
+            return
         told = hosted.told[-1].told
         speaker = told.seat if type(told) is wire.Said else None
-        news = hosted.news(hosted.seq)
+        news = hosted.news(hosted.seq, info)
         situation: Situation | None = None
         if hosted.table is not None:
             self._look(watchers)
@@ -121,15 +127,31 @@ class Telling:
     def _tell_one(self, watcher: Watcher, news: News, situation: Situation | None) -> None:
         """Tell one of them; whoever cannot be told keeps nobody else from hearing it."""
         try:
+            own = self._changed_own(watcher)
             if situation is None or not watcher.views:
-                watcher.tell(news.frame(watcher.viewer))
+                watcher.tell(news.frame(watcher.viewer, None, own))
             else:
                 shown = self._shown[watcher.viewer]
-                watcher.tell(_frame(watcher, shown, news, situation))
+                watcher.tell(_frame(watcher, shown, news, situation, own))
                 watcher.shown, watcher.seen = shown, shown.seq
         except Exception:
             log.exception("somebody could not be told", extra={"table": self._hosted.id})
             watcher.lose()
+
+    def _changed_info(self) -> wire.TableInfo | None:
+        """The table, if the last entry has changed more than its number and time."""
+        info = self._hosted.info()
+        before, self._info = self._info, info
+        if before is not None and replace(before, seq=info.seq, played=info.played) == info:
+            return None
+        return info
+
+    def _changed_own(self, watcher: Watcher) -> wire.Own | None:
+        """The own place of a watcher, if it is not as the watcher was last sent it; a move changes none."""
+        if type(self._hosted.told[-1].told) is wire.Acted:
+            return None
+        before, watcher.own = watcher.own, self._hosted.own(watcher.guest)
+        return watcher.own if watcher.own != before else None
 
     def _look(self, watchers: Sequence[Watcher]) -> None:
         """See what each of those sees now who want views."""
@@ -159,11 +181,13 @@ class Telling:
         return known is None or known.seq != self._hosted.seq
 
 
-def _frame(watcher: Watcher, shown: Shown, news: News, situation: Situation) -> bytes:
+def _frame(watcher: Watcher, shown: Shown, news: News, situation: Situation, own: wire.Own | None) -> bytes:
     """What a watcher is sent: what has changed for who knows the state before, else the whole view."""
     viewer = watcher.viewer
     if watcher.shown is not shown or watcher.seen != shown.before:
-        return news.frame(viewer, situation.shown_whole(viewer, shown.view, shown.text()))
+        return news.frame(viewer, situation.shown_whole(viewer, shown.view, shown.text()), own)
+    if own is not None:
+        return news.frame(viewer, situation.shown_changes(viewer, shown.view, shown.compared.changed), own)
     if not shown.frame:
         shown.frame = news.frame(viewer, situation.shown_changes(viewer, shown.view, shown.compared.changed))
     return shown.frame

@@ -166,11 +166,6 @@ class Client:
             await self._request(wire.Watching, wire.Watch(self._new_id(), table, views=True))
         return self._followed[table]
 
-    async def look_again(self, table: str) -> None:
-        """Fetch the guest's seat at a followed table and its link again."""
-        seen = self._followed[table].seen
-        await self._request(wire.Watching, wire.Watch(self._new_id(), table, seen, views=True))
-
     def leave(self, table: str) -> None:
         """Stop following a table."""
         if self._followed.pop(table, None) is not None:

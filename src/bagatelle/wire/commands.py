@@ -1,6 +1,6 @@
-"""What people do at a table (commands), and what everybody is told of it (happenings).
+"""Commands of people at a table, and the entries of its log as everybody is told of them.
 
-A command becomes one entry of the table's log, if it is accepted. A happening is what everybody may know of an entry.
+An accepted command becomes one entry of the table's log.
 """
 
 from __future__ import annotations
@@ -200,11 +200,11 @@ SeatCommand: TypeAlias = (
 AnyCommand: TypeAlias = SeatCommand | Arrange | Close | Start | Act | TakeBack | Say | Chat | Extend | Rematch
 
 
-# --- happenings ---
+# --- entries ---
 
 
 class Told(Struct, frozen=True, gc=False, tag_field="what", tag=str.lower, omit_defaults=True):
-    """An entry of a table's log, as everybody may hear it."""
+    """An entry of a table's log, as it is sent to everybody."""
 
 
 class Opened(Told, frozen=True):
@@ -343,8 +343,6 @@ class Acted(Told, frozen=True):
     seat: int
     by: str = ""
     """The bot that chose, where one did."""
-    secret: str = ""
-    """With the last action of the game: the secret of the deal."""
 
 
 class TookBack(Told, frozen=True):
@@ -385,9 +383,11 @@ class Returned(Told, frozen=True):
 
 
 class Away(Told, frozen=True):
-    """A person has lost the connection, or left."""
+    """A person has lost the connection, or has closed the page of the table."""
 
     seat: int
+    waited: int = 0
+    """Milliseconds for which the person was missing before this entry."""
 
 
 class Back(Told, frozen=True):
@@ -414,12 +414,9 @@ class Rematched(Told, frozen=True):
     table: str
 
 
-AnyTold: TypeAlias = (
-    Opened
-    | Sat
-    | Stood
+SeatEntry: TypeAlias = (
+    Stood
     | Left
-    | Asked
     | TurnedDown
     | Withdrew
     | Placed
@@ -427,18 +424,13 @@ AnyTold: TypeAlias = (
     | Renamed
     | Removed
     | Allowed
-    | Arranged
-    | Closed
-    | Started
-    | Acted
-    | TookBack
-    | Said
     | Covered
     | Lapsed
     | Returned
     | Away
-    | Back
-    | Hinted
-    | Extended
-    | Rematched
 )
+"""Entries about seats that hold no secrets."""
+PublicEntry: TypeAlias = SeatEntry | Arranged | Closed | Started | TookBack | Said | Hinted | Extended | Rematched
+"""Entries that hold no secrets: the log stores them as they are sent."""
+AnyTold: TypeAlias = Opened | Sat | Asked | Back | Acted | PublicEntry
+"""Every entry as it is sent to everybody."""

@@ -118,10 +118,13 @@ def _check(message: wire.ToClient) -> None:
                 _check_table(info)
         case wire.Watching():
             _check_table(message.info)
-            _check_word("seat's link", message.link, may_be_empty=True)
-            _check_seats(message.seat, seats=message.info.seats)
+            _check_own(message.own, message.info.seats)
         case wire.Happened():
             _check_seats(*_seats_of(message.told))
+            if message.info is not None:
+                _check_table(message.info)
+            if message.own is not None:
+                _check_own(message.own, MOST_SEATS)
             if message.state is not None:
                 _check_state(message.state)
         case wire.State():
@@ -138,6 +141,11 @@ def _check_table(info: wire.TableInfo) -> None:
     _check_seats(info.host, *(request.seat for request in info.requests), seats=info.seats)
     if info.status not in STATUSES:
         raise Malformed(f"a table that is {info.status!r}")
+
+
+def _check_own(own: wire.Own, seats: int) -> None:
+    _check_word("seat's link", own.link, may_be_empty=True)
+    _check_seats(own.seat, seats=seats)
 
 
 def _check_state(state: wire.State) -> None:

@@ -1,6 +1,6 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
-from bagatelle.games.sandbag import actions, words
+from bagatelle.games.sandbag import actions, cards, words
 from bagatelle.games.sandbag.events import BEATS, EVENTS
 from bagatelle.games.sandbag.preview import PREVIEWS, previews
 from bagatelle.games.sandbag.resample import resample
@@ -46,6 +46,7 @@ __all__ = [
     "Sights",
     "actions",
     "apply",
+    "cards",
     "census",
     "deadlines",
     "deal",

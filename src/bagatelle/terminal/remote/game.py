@@ -166,8 +166,6 @@ class RemoteGame:
         for text in (self._describe(news), *map(self._dialogue.say_event, events)):
             if text:
                 self._screen.say(text)
-        if isinstance(news.told, wire.Sat) and news.told.seat == self._followed.seat and not self._followed.link:
-            self._console.connection.run(self._console.connection.client.look_again(self._followed.table))
         if isinstance(news.told, wire.Back) and news.told.seat == self._table.seat and self._is_covered():
             self.submit(wire.Return())
 
