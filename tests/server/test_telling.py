@@ -282,6 +282,7 @@ def test_watchers_have_the_table_and_their_own_place_after_every_entry() -> None
     desk.wait(100)
     do(STRANGER, wire.AskSeat(2, "Eve"))
     do(ANA, wire.Agree("Eve"))
+    do(BEN, wire.Agree("Eve"))
     add(entries.Arriving(2, "guest-phone"))
     do(BEN, wire.LeaveTable())
     watchers.clear()

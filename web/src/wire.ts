@@ -89,6 +89,7 @@ export type AnyTold =
   | ActedTold
   | StoodTold
   | LeftTold
+  | AgreedTold
   | TurnedDownTold
   | WithdrewTold
   | PlacedTold
@@ -371,8 +372,8 @@ export interface CoverCommand {
 }
 
 /**
- * Ask for the seat of a bot in a running game: one sits there once a person at the table agrees. The request
- * ends when it is answered, withdrawn, or when one stops watching the table.
+ * Ask for the seat of a bot in a running game: one sits there once every person present at the table agrees. The
+ * request ends when it is answered, withdrawn, or when one stops watching the table.
  */
 export interface AskSeatCommand {
   readonly do: "ask";
@@ -382,7 +383,7 @@ export interface AskSeatCommand {
   readonly name: string;
 }
 
-/** Let the guest who asks under that name have the seat: any person who sits at the table. */
+/** Agree that the guest who asks under that name gets the seat, once every person present at the table agrees. */
 export interface AgreeCommand {
   readonly do: "agree";
   /** (1 to 32 characters) */
@@ -596,6 +597,15 @@ export interface LeftTold {
   readonly seat: number;
   /** The bot that plays for them; empty if no other person is left, so that the game waits. */
   readonly bot?: string;
+}
+
+/** A person agreed to the request for a seat; other people at the table have still to agree. */
+export interface AgreedTold {
+  readonly what: "agreed";
+  readonly seat: number;
+  readonly name: string;
+  /** The seat of the person who agreed. */
+  readonly by: number;
 }
 
 /** A person declined the request for a seat. */
@@ -903,6 +913,8 @@ export interface Seating {
 export interface SeatRequest {
   readonly seat: number;
   readonly name: string;
+  /** The seats of the people who have agreed so far. */
+  readonly agreed?: readonly number[];
 }
 
 /** What to watch: the first step of a hint, which does not tell the choice. */

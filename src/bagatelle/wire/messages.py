@@ -60,11 +60,13 @@ class Seating(Struct, frozen=True, omit_defaults=True):
     """Whether the person has lost the connection or left."""
 
 
-class SeatRequest(Struct, frozen=True):
+class SeatRequest(Struct, frozen=True, omit_defaults=True):
     """A guest asks for the seat of a bot in the running game."""
 
     seat: int
     name: str
+    agreed: tuple[int, ...] = ()
+    """The seats of the people who have agreed so far."""
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):

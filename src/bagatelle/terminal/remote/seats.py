@@ -110,7 +110,7 @@ class SeatCommands:
             return
         if self._followed.request is not None:
             self._console.screen.say(
-                f"You have asked for seat {seat + 1} as {name}; one of the people at the table must agree. "
+                f"You have asked for seat {seat + 1} as {name}; the people at the table must agree. "
                 "`withdraw` takes it back."
             )
 
@@ -207,7 +207,7 @@ def say_seat(told: wire.AnyTold, table: RemoteTable, followed: Followed) -> str:
             return f"{host_has(by, followed)} taken seat {seat + 1} from {name}; {then}."
         case wire.Allowed(name):
             return f"{name} may sit down here again."
-        case wire.Asked() | wire.TurnedDown() | wire.Withdrew():
+        case wire.Asked() | wire.Agreed() | wire.TurnedDown() | wire.Withdrew():
             return _say_request(told, table, followed)
         case wire.Covered() | wire.Lapsed() | wire.Returned() | wire.Left() | wire.Away() | wire.Back():
             return _say_presence(told, table)
@@ -233,14 +233,19 @@ def _say_host(seat: int | None, followed: Followed) -> str:
     return f" {sentence_about([name], 0, 'is')} the host now."
 
 
-def _say_request(told: wire.Asked | wire.TurnedDown | wire.Withdrew, table: RemoteTable, followed: Followed) -> str:
+def _say_request(
+    told: wire.Asked | wire.Agreed | wire.TurnedDown | wire.Withdrew, table: RemoteTable, followed: Followed
+) -> str:
     name, bot = told.name, name_on(told.seat, table)
     match told:
-        case wire.Asked(seat) if followed.request == wire.SeatRequest(seat, told.name):
+        case wire.Asked(seat) if followed.request is not None and followed.request.name == told.name:
             return ""
         case wire.Asked(seat):
             ways = f" Type `agree {name}` or `decline {name}`." if followed.seat is not None else ""
             return f"{name} asks for seat {seat + 1}, where {bot}, a bot, plays.{ways}"
+        case wire.Agreed(seat, _, by):
+            agrees = sentence_about([name_on(by, table)], 0, "agrees")
+            return f"{agrees} that {name} gets seat {seat + 1}; the others at the table have still to agree."
         case wire.TurnedDown(seat, _, by):
             return f"{sentence_about([name_on(by, table)], 0, 'declines')} the request of {name} for seat {seat + 1}."
         case wire.Withdrew(seat):
