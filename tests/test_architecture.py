@@ -114,6 +114,28 @@ def test_every_ruling_cited_exists(game: games.AnyGame) -> None:
         assert cited <= rulings, f"{path.name} cites {cited - rulings}"
 
 
+DEPARTURE = {"": ("departure", "Not as printed"), ".de": ("Abweichung", "Nicht wie gedruckt")}
+"""For each language the word of the rulings, and how the note in the rulebook begins."""
+
+
+@pytest.mark.parametrize("language", DEPARTURE)
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.NAME)
+def test_the_rulebook_marks_every_departure_from_the_printed_words(game: games.AnyGame, language: str) -> None:
+    word, note = DEPARTURE[language]
+    folder = PACKAGE / "games" / game.NAME
+    listed, *sections = re.split(r"^## ", (folder / f"rulings{language}.md").read_text(), flags=re.M)
+    departures = {
+        section.split()[0]
+        for section in sections
+        if re.search(rf"(?<!nor )(?<!noch )\b(?:[Aa]|[Ee]ine)\s{word}", section)
+    }
+    marked = re.findall(rf"^> \*\*{note}\*\* \((\w+)\)", (folder / f"rulebook{language}.md").read_text(), re.M)
+
+    assert marked == list(dict.fromkeys(marked))
+    assert set(marked) == departures
+    assert set(re.findall(r"\b[A-Z]\d+", listed.partition(word)[2])) == departures
+
+
 @pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.NAME)
 def test_every_ruling_is_pinned_by_a_test_that_names_it(game: games.AnyGame) -> None:
     text = (PACKAGE / "games" / game.NAME / "rulings.md").read_text()

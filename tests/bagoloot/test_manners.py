@@ -133,7 +133,32 @@ def test_as_printed_a_play_without_a_draw_does_not_close_the_window() -> None:
     assert table.why_not(DAN, "challenge") is Reason.CHALLENGE_CLOSED
 
 
+def test_undrawn_a_coin_can_be_exchanged_for_the_card_that_the_draw_would_take() -> None:
+    """B22: the moment counts. After the draw the deck would be empty and nothing could be exchanged."""
+    table = position(hands={ANA: "4 1 2"}, bags={DAN: "4"}, deck="9", drawn=False, manners="strict")
+
+    assert table.why_not(ANA, "exchange 4") is None
+    assert table.do(ANA, "draw").why_not(ANA, "exchange 4") is Reason.DECK_EMPTY
+
+
+def test_undrawn_the_only_card_cannot_be_a_bluff_though_the_draw_would_bring_another() -> None:
+    """B22: the moment counts. A last card must be genuine (B23)."""
+    table = position(hands={ANA: "1"}, collections={ANA: "7 7 7 7"}, drawn=False, manners="strict")
+
+    assert table.why_not(ANA, "bag 7 of Ana") is Reason.ROBBERY_NOT_BY_BLUFF
+    assert table.do(ANA, "draw").why_not(ANA, "bag 7 of Ana") is None
+
+
 # --- strict: rushing ---
+
+
+def test_who_rushes_may_steal_what_the_running_turn_could_still_take_away() -> None:
+    """B22: the moment counts."""
+    hands = {ANA: "5 5 1", BEN: "5 1 2"}
+    table = position(hands=hands, collections={ANA: "3 3", BEN: "9 9", CLEO: "5 5"}, manners="strict")
+
+    assert table.why_not(BEN, "steal 5 from Cleo with 5") is None
+    assert table.do(ANA, "steal 5 from Cleo with 5").why_not(BEN, "steal 5 from Cleo with 5") is not None
 
 
 @pytest.mark.parametrize("play", ["draw", *PLAYS])

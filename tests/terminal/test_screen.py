@@ -26,6 +26,9 @@ One **two** three
 | --- | -: |
 | `c` | 10 |
 
+> **Note** (S1): twelve thirteen
+> fourteen
+
 ### Deep
 
 ```
@@ -53,6 +56,11 @@ def test_a_page_is_plain_text_broken_between_words_with_tables_side_by_side() ->
         "a   b",
         "-  --",
         "c  10",
+        "",
+        "    Note (S1):",
+        "    twelve",
+        "    thirteen",
+        "    fourteen",
         "",
         "Deep",
         "",

@@ -280,7 +280,7 @@ class Game(Protocol[S, V, E]):
     def memory_of(self, state: S, seat: int | None) -> Memory[E]:
         """What a seat remembers of the running round, by the state alone: for states without events."""
 
-    def joined(self, public: Struct, own: Struct | None, memory: Memory[E]) -> V:
+    def join_view(self, public: Struct, own: Struct | None, memory: Memory[E]) -> V:
         """The view that consists of these parts; a spectator has no own part."""
 
     def view_of(self, state: S, seat: int | None) -> V:

@@ -192,7 +192,7 @@ class Table(Generic[S, V, E]):
     def view(self, seat: int | None) -> V:
         """What the seat knows; ``None`` for what everybody knows."""
         own = None if seat is None else self.own_view(seat)
-        return self.game.joined(self.public_view(), own, self.memory(seat))
+        return self.game.join_view(self.public_view(), own, self.memory(seat))
 
     def told(self, seat: int | None, since: int = 0) -> list[E]:
         """The events from number ``since`` on, as the seat sees them."""

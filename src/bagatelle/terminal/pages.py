@@ -11,6 +11,9 @@ _ITEM = re.compile(r"\s*(?:[-*]|\d+\.) +")
 _RULES = {1: "=", 2: "-"}
 """What headings of each depth are underlined with; deeper ones stand alone."""
 _FENCE = "```"
+_NOTE = ">"
+"""Begins every line of a note (a block quotation)."""
+_INSET = " " * 4
 
 
 def plain_page(text: str, width: int) -> str:
@@ -25,11 +28,15 @@ def plain_page(text: str, width: int) -> str:
         elif lines[0].startswith(_FENCE):
             code = list(takewhile(lambda line: not line.startswith(_FENCE), lines[1:]))
             del lines[: len(code) + 2]
-            shown += [f"    {line}".rstrip() for line in code]
+            shown += [f"{_INSET}{line}".rstrip() for line in code]
         elif lines[0].lstrip().startswith("|"):
             table = list(takewhile(lambda line: line.lstrip().startswith("|"), lines))
             del lines[: len(table)]
             shown += _table(table)
+        elif lines[0].startswith(_NOTE):
+            note = list(takewhile(lambda line: line.startswith(_NOTE), lines))
+            del lines[: len(note)]
+            shown.append(_note(note, width))
         else:
             paragraph = [lines.pop(0), *takewhile(_goes_on, lines)]
             del lines[: len(paragraph) - 1]
@@ -39,7 +46,7 @@ def plain_page(text: str, width: int) -> str:
 
 def _goes_on(line: str) -> bool:
     """Whether a line belongs to the paragraph before it."""
-    return bool(line.strip()) and not _ITEM.match(line) and line.lstrip()[0] not in "|#`"
+    return bool(line.strip()) and not _ITEM.match(line) and line.lstrip()[0] not in "|#`>"
 
 
 def _heading(line: str) -> list[str]:
@@ -55,6 +62,12 @@ def _paragraph(lines: Sequence[str], width: int) -> str:
     mark = item[0] if item else indent
     joined = _plain(" ".join([lines[0][len(mark) :], *(line.strip() for line in lines[1:])]))
     return textwrap.fill(f"{mark}{joined}", width, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _note(lines: Sequence[str], width: int) -> str:
+    """A note, set in."""
+    joined = _plain(" ".join(line.removeprefix(_NOTE).strip() for line in lines))
+    return textwrap.fill(joined, width, initial_indent=_INSET, subsequent_indent=_INSET, break_on_hyphens=False)
 
 
 def _plain(text: str) -> str:

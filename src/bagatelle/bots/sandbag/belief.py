@@ -20,7 +20,7 @@ from bagatelle.core.bits import BIT, count, lowest, nth
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import BASKET, PLAY, READY, SANDBAG, STOW, swap_code
 from bagatelle.games.sandbag.cards import ROCKETS, kind_of
-from bagatelle.games.sandbag.legality import legal, waits_for
+from bagatelle.games.sandbag.legality import legal
 from bagatelle.games.sandbag.rules import perform
 from bagatelle.games.sandbag.setup import clear_table
 from bagatelle.games.sandbag.state import (
@@ -38,6 +38,7 @@ from bagatelle.games.sandbag.state import (
     way_of,
     winner_of,
 )
+from bagatelle.games.sandbag.waiting import waits_for
 
 HEAT: Final = 1.0
 """How far the others are taken to stray from the heuristic, in points."""

@@ -42,10 +42,10 @@ from bagatelle.games.sandbag.cards import (
     kinds_in,
     value_of,
 )
-from bagatelle.games.sandbag.legality import legal, may_be_ready, next_stage, waits_for
+from bagatelle.games.sandbag.legality import legal
 from bagatelle.games.sandbag.rules import perform
 from bagatelle.games.sandbag.scoring import rocket_worth
-from bagatelle.games.sandbag.setup import pack_of
+from bagatelle.games.sandbag.setup import may_be_ready, next_stage, pack_of
 from bagatelle.games.sandbag.state import (
     OVER,
     PLAYING,
@@ -68,6 +68,7 @@ from bagatelle.games.sandbag.tricks import (
     trick_start,
     trump_of,
 )
+from bagatelle.games.sandbag.waiting import waits_for
 
 GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("mine", 1.0),  # a point in a trick that I win

@@ -1,12 +1,7 @@
-"""What a seat sees of the state of a game of Bag-O-Loot, and hears of an event: the only file that hides.
+"""What a seat may see of the state of a game of Bag-O-Loot, and be told of an event: the only file that hides.
 
-A view is built field by field: what everybody sees, and over it what only the seat does. Nothing is blanked out of a
+A view is built field by field: a public part for everybody and an own part for each seat. Nothing is blanked out of a
 copy.
-
-A server shows a table again and again, to everybody after every action. So this is compiled, and what was seen before
-is taken over where it is still seen: a round has hundreds of changes of hands, and all but the last are as they were,
-and a seat is as it was while the numbers are that it is made from. What depends on a few numbers is made once and
-remembered by them.
 """
 
 from __future__ import annotations
@@ -73,327 +68,88 @@ from bagatelle.games.bagoloot.state import (
 from bagatelle.games.bagoloot.turns import answering, is_last_turn
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
 
-SEAT_NUMBERS: Final = 7 + NUMBERS
-"""So many numbers say what everybody sees of a seat, among them how old each of its collections is."""
-MEMORY_NUMBERS: Final = 5 + NUMBERS
-"""So many numbers say what everybody can remember besides changes of hands, among them who has made each split."""
-OWN_NUMBERS: Final = 4
-"""So many numbers say what a seat sees of its own."""
-HIDDEN: Final = -1
-NO_ROUND: Final = 0
-"""Rounds are counted from 1."""
+
+def public_view(state: State) -> PublicView:
+    """What everybody sees; once the game is over, every card."""
+    over = state.phase is OVER
+    seats = range(state.seats)
+    scored = state.seats * rounds_scored(state)
+    return PublicView(
+        variant=state.variant,
+        phase=state.phase,
+        round=state.round,
+        dealer=state.dealer,
+        waiting=waiting_for(state),
+        invited=invited(state),
+        hand_sizes=tuple(state.held) if over or has_option(state, OPEN_COUNTS) else None,
+        hands=tuple([names_in(state.hands[seat]) for seat in seats]) if over else None,
+        collections=tuple([_collections(state, seat) for seat in seats]),
+        bags=tuple([_bag(bag, known=over) for bag in state.bags]),
+        oldest_bags=tuple([_oldest_bag(state, seat) for seat in seats]),
+        done=seats_in(state.done),
+        locked_out=tuple([seat for seat in seats if _is_locked_out(state, seat)]),
+        skips=seats_in(state.skips),
+        totals=tuple([total(state, seat) for seat in seats]),
+        rounds=tuple([tuple(state.scores[seat : scored : state.seats]) if scored else () for seat in seats]),
+        deck=deck_left(state),
+        junk=names_in(state.junk),
+        turn=_turn(state),
+        contested=None if state.contested == NO_BAG else state.contested,
+        answered=seats_in(state.answered),
+        answering=() if state.contested == NO_BAG else answering(state),
+        time_up=state.time_up,
+        splits=_splits(state),
+        openings=state.openings,
+        had_turn=seats_in(state.had_turn),
+        slipped=seats_in(state.slipped),
+    )
 
 
-@final
-class Sights:
-    """What is seen of one game as it goes on. What is still as it was is not made again; nothing else depends on it."""
-
-    def __init__(self) -> None:
-        self._seat_notes: Notes = Notes(0)
-        self._seats: list[Seat] = []
-        self._table: tuple[Seat, ...] = ()
-        """The seats as spectators see them."""
-        self._bags = Bags(None)
-        self._junk_notes = Notes(1)
-        self._junk: tuple[str, ...] = ()
-        self._moves = Moves(None)
-        self._memory_notes = Notes(MEMORY_NUMBERS)
-        self._memory: Memory | None = None
-        self._own: dict[int, Own] = {}
-
-    def views(self, state: State, seats: Sequence[int | None]) -> list[View]:
-        """What each of the seats knows: what everybody sees, worked out once, and what only the seat does."""
-        public = self._public(state)
-        return [public if seat is None else self._besides(state, seat, public) for seat in seats]
-
-    def _public(self, state: State) -> View:
-        """What spectators see."""
-        self._look_at_seats(state)
-        self._bags.look(state)
-        self._moves.look(state)
-        self._junk_notes.note(0, state.junk)
-        if self._junk_notes.are_new():
-            self._junk = names_in(state.junk)
-        return View(
-            seat=None,
-            variant=state.variant,
-            phase=state.phase,
-            round=state.round,
-            dealer=state.dealer,
-            waiting=waiting_for(state),
-            invited=invited(state),
-            hand=(),
-            table=self._table,
-            bags=self._bags.seen,
-            deck=deck_left(state),
-            junk=self._junk,
-            turn=_turn(state),
-            contested=None if state.contested == NO_BAG else state.contested,
-            answered=seats_in(state.answered),
-            answering=() if state.contested == NO_BAG else answering(state),
-            stake=None,
-            warned=(),
-            time_up=state.time_up,
-            memory=self._remembered(state),
-        )
-
-    def _look_at_seats(self, state: State) -> None:
-        """See the seats as spectators do; most are as they were."""
-        if not self._seats:
-            self._seat_notes = Notes(SEAT_NUMBERS * state.seats)
-        is_same = True
-        for seat in range(state.seats):
-            if self._is_new(state, seat):
-                is_same = False
-                if seat == len(self._seats):
-                    self._seats.append(_seat(state, seat))
-                else:
-                    self._seats[seat] = _seat(state, seat)
-        if not is_same:
-            self._table = tuple(self._seats)
-
-    def _is_new(self, state: State, seat: i64) -> bool:
-        """Whether a seat looks otherwise than before: one of the numbers that ``_seat`` shows is another."""
-        notes, first, over = self._seat_notes, SEAT_NUMBERS * seat, state.phase is OVER
-        coins, looters = state.coins[seat], state.looters[seat]
-        notes.note(first, state.held[seat] if over or has_option(state, OPEN_COUNTS) else HIDDEN)
-        notes.note(first + 1, state.hands[seat] if over else HIDDEN)
-        notes.note(first + 2, coins)
-        notes.note(first + 3, looters)
-        notes.note(first + 4, 2 * is_among(state.done, seat) + is_among(state.skips, seat))
-        notes.note(first + 5, rounds_scored(state))
-        notes.note(first + 6, oldest_bag(state, seat))
-        for number in range(NUMBERS):
-            is_open = how_many(coins + looters, number) > 0
-            notes.note(first + 7 + number, state.opened_at[place_at(seat, number)] if is_open else HIDDEN)
-        return notes.are_new()
-
-    def _remembered(self, state: State) -> Memory:
-        """What everybody knows who forgets nothing."""
-        notes, twice, before = self._memory_notes, open_twice(state), self._memory
-        notes.note(0, twice)
-        notes.note(1, state.splits)
-        notes.note(2, state.openings)
-        notes.note(3, state.had_turn)
-        notes.note(4, state.slipped)
-        for number in range(NUMBERS):
-            notes.note(5 + number, state.makers[number] if how_many(twice, number) else HIDDEN)
-        if notes.are_new() or before is None:
-            self._memory = _memory(state, twice, self._moves.seen)
-        elif before.moves is not self._moves.seen:
-            self._memory = replace(before, moves=self._moves.seen)
-        assert self._memory is not None
-        return self._memory
-
-    def _besides(self, state: State, seat: int, public: View) -> View:
-        """What a seat knows besides."""
-        assert at_the_table(state, seat), f"there is no seat {seat}"
-        own = self._own.get(seat)
-        if own is None:
-            own = self._own[seat] = Own(seat)
-        assert self._memory is not None
-        return own.view(state, public, self._table, self._bags, self._moves, self._memory)
+def own_view(state: State, seat: int) -> OwnView:
+    """What a seat knows besides."""
+    assert at_the_table(state, seat), f"there is no seat {seat}"
+    loss = loss_of(state, seat)
+    return OwnView(
+        seat=seat,
+        hand=names_in(state.hands[seat]),
+        lids=_lids(state, seat),
+        stake=Stake(loss.bag, loss.collections, loss.to_junk),
+        warned=_warned(state, seat),
+    )
 
 
-@final
-class Own:
-    """The same for one seat: what it knows besides what everybody sees."""
-
-    def __init__(self, seat: i64) -> None:
-        self._seat = seat
-        self._notes = Notes(OWN_NUMBERS)
-        self._hand: tuple[str, ...] = ()
-        self._public: tuple[Seat, ...] = ()
-        """The seats as spectators saw them when this one last looked."""
-        self._table: tuple[Seat, ...] = ()
-        """The seats as this one saw them then."""
-        self._bags = Bags(seat)
-        self._moves = Moves(seat)
-        self._remembers: Memory | None = None
-        """What everybody could remember when this one last looked."""
-        self._memory: Memory | None = None
-        """What this one could remember then."""
-        self._stakes: tuple[Bag, ...] | None = None
-        """The bags when it was last seen what a challenge would cost."""
-        self._stake = Stake(None, (), to_junk=False)
-
-    def view(
-        self, state: State, public: View, table: tuple[Seat, ...], bags: Bags, moves: Moves, memory: Memory
-    ) -> View:
-        """What the seat knows, where everybody sees the public view with these parts."""
-        seat, notes = self._seat, self._notes
-        notes.note(0, state.hands[seat])
-        if notes.are_new():
-            self._hand = names_in(state.hands[seat])
-        self._look_at_seats(state, table)
-        self._bags.look_beside(state, bags)
-        self._moves.look_beside(state, moves, self._bags)
-        self._look_at_stake(state, bags)
-        return replace(
-            public,
-            seat=seat,
-            hand=self._hand,
-            table=self._table,
-            bags=self._bags.seen,
-            stake=self._stake,
-            warned=_warned(state, seat),
-            memory=self._remembered(memory),
-        )
-
-    def _look_at_seats(self, state: State, table: tuple[Seat, ...]) -> None:
-        """See the seats: this one knows how many cards it has."""
-        seat = self._seat
-        self._notes.note(1, state.held[seat])
-        is_new = self._notes.are_new()
-        if table is self._public and not is_new:
-            return
-        own = table[seat]
-        if own.hand is not None:
-            self._public = self._table = table
-            return
-        seats = list(table)
-        is_same = not is_new and self._public[seat] is own
-        seats[seat] = self._table[seat] if is_same else replace(own, hand=int(state.held[seat]))
-        self._public, self._table = table, tuple(seats)
-
-    def _look_at_stake(self, state: State, bags: Bags) -> None:
-        """See what a challenge would cost: it depends on who has which bags, and on one's own collections."""
-        seat, notes = self._seat, self._notes
-        notes.note(2, state.coins[seat])
-        notes.note(3, state.looters[seat])
-        if notes.are_new() or self._stakes is not bags.seen:
-            self._stakes = bags.seen
-            loss = loss_of(state, seat)
-            self._stake = Stake(loss.bag, loss.collections, loss.to_junk)
-
-    def _remembered(self, public: Memory) -> Memory:
-        moves = self._moves.seen
-        if moves is public.moves:
-            return public
-        if self._memory is None or self._remembers is not public or self._memory.moves is not moves:
-            self._remembers, self._memory = public, replace(public, moves=moves)
-        return self._memory
-
-
-@final
-class Bags:
-    """All bags as they are seen."""
-
-    def __init__(self, viewer: int | None) -> None:
-        self._viewer = viewer
-        self._bags: vec[i64] = vec[i64]()
-        """What they were when they were last seen."""
-        self._is_over = False
-        """Whether the game was over then."""
-        self.seen: tuple[Bag, ...] = ()
-        self.lids: i64 = 0
-        """Of which ones the viewer has seen the lid, as others have not: a bit for each place."""
-
-    def look(self, state: State) -> None:
-        over = state.phase is OVER
-        if over is not self._is_over or not are_same(self._bags, state.bags):
-            self.seen = tuple([_seen_bag(bag, self._viewer, over=over) for bag in state.bags])
-            self._bags, self._is_over = state.bags[:], over
-
-    def look_beside(self, state: State, public: Bags) -> None:
-        """The same for a seat: what everybody sees, unless it has seen a lid that others have not."""
-        assert self._viewer is not None, "spectators see what everybody sees"
-        self.lids = 0 if state.phase is OVER else _lids_known(state, self._viewer)
-        if self.lids:
-            self.look(state)
+def memory_of(state: State, seat: int | None) -> Memory:
+    """What a seat remembers of the round that it has followed to this state; ``None`` for a spectator."""
+    moves: list[Move] = []
+    holdup: list[i64] = []
+    for move in state.moves:
+        if holdup and (what_of(move) != TAKEN or seat_of(move) != seat_of(holdup[0])):
+            moves += _taken(holdup, seat)
+            holdup = []
+        if what_of(move) == TAKEN:
+            holdup.append(move)
         else:
-            self.seen = public.seen
-            self._bags, self._is_over = public._bags, public._is_over
-
-
-@final
-class Moves:
-    """Every change of a hand in a round as it is seen: what was seen before stays as it was."""
-
-    def __init__(self, viewer: int | None) -> None:
-        self._viewer = viewer
-        self._round: i64 = NO_ROUND
-        """The round in which they were last seen."""
-        self._lids: i64 = 0
-        """The lids that were known then."""
-        self._bags: i64 = 0
-        """How many bags there were then."""
-        self._is_public = True
-        """Whether they are what everybody sees."""
-        self.seen: tuple[Move, ...] = ()
-
-    def look(self, state: State, lids: i64 = 0) -> None:
-        """See those since, of a viewer who knows these lids as others do not."""
-        if not self._is_known(state, lids):
-            self.seen = ()
-        if len(self.seen) < len(state.moves):
-            over = state.phase is OVER
-            new = [state.moves[place] for place in range(len(self.seen), len(state.moves))]
-            self.seen = (*self.seen, *[_seen_move(move, self._viewer, state, over=over) for move in new])
-        self._note(state, lids)
-
-    def look_beside(self, state: State, public: Moves, bags: Bags) -> None:
-        """The same for a seat: what everybody sees, unless it knows lids, or has taken cards or lost them."""
-        assert self._viewer is not None, "spectators see what everybody sees"
-        is_known = self._is_known(state, bags.lids)
-        first = len(self.seen) if is_known else 0
-        is_public = bags.lids == 0 and (self._is_public or not is_known) and not _took(state, self._viewer, first)
-        if is_public:
-            self.seen = public.seen
-            self._note(state, 0)
-        else:
-            self.look(state, bags.lids)
-        self._is_public = is_public
-
-    def _is_known(self, state: State, lids: i64) -> bool:
-        """Whether what was seen is still seen so: in the same round, and while no other lid has been seen since."""
-        if self._round != state.round or state.phase is OVER:
-            return False
-        return lids & (BIT[self._bags] - 1) == self._lids
-
-    def _note(self, state: State, lids: i64) -> None:
-        self._round = NO_ROUND if state.phase is OVER else state.round
-        self._lids, self._bags = lids, len(state.bags)
+            moves.append(_move(state, move, seat))
+    moves += _taken(holdup, seat)
+    return Memory(tuple(moves), len(state.bags))
 
 
 def view_of(state: State, seat: int | None) -> View:
-    """What the seat knows; once the game is over everybody knows everything."""
-    return Sights().views(state, (seat,))[0]
+    """What a seat knows that has followed the round; ``None`` for a spectator."""
+    return join_view(public_view(state), None if seat is None else own_view(state, seat), memory_of(state, seat))
 
 
-def _lids_known(state: State, seat: i64) -> i64:
-    """The bags of which the seat has seen the lid, as others have not: a bit for each place."""
-    found: i64 = 0
-    place: i64 = 0
-    while place < len(state.bags):
-        bag = state.bags[place]
-        if lid_of(bag) != NO_CARD and (maker_of(bag) == seat or peeker_of(bag) == seat):
-            found |= BIT[place]
-        place += 1
-    return found
+def _numbers(kinds: i64) -> tuple[int, ...]:
+    return tuple([number + 1 for number in range(NUMBERS) if how_many(kinds, number)])
 
 
-@lru_cache(4096)
-def _numbers(kinds: int) -> tuple[int, ...]:
-    return tuple(number + 1 for number in range(NUMBERS) if how_many(kinds, number))
+def _oldest_bag(state: State, seat: i64) -> int | None:
+    place = oldest_bag(state, seat)
+    return None if place == NO_BAG else int(place)
 
 
-def _seat(state: State, seat: int) -> Seat:
-    over = state.phase is OVER
-    is_done = is_among(state.done, seat)
-    scored = state.seats * rounds_scored(state)
-    bag = oldest_bag(state, seat)
-    return Seat(
-        int(state.held[seat]) if over or has_option(state, OPEN_COUNTS) else None,
-        names_in(state.hands[seat]) if over else None,
-        _collections(state, seat),
-        None if bag == NO_BAG else bag,
-        is_done,
-        not over and not is_done and locked_out(state, seat),
-        is_among(state.skips, seat),
-        total(state, seat),
-        tuple(state.scores[seat : scored : state.seats]) if scored else (),
-    )
+def _is_locked_out(state: State, seat: i64) -> bool:
+    return state.phase is not OVER and not is_among(state.done, seat) and locked_out(state, seat)
 
 
 def _collections(state: State, seat: i64) -> tuple[Collection, ...]:
@@ -419,14 +175,8 @@ def _age(collection: Collection) -> int:
     return collection.opened
 
 
-def _seen_bag(bag: i64, viewer: int | None, *, over: bool) -> Bag:
-    known = over or (viewer is not None and (maker_of(bag) == viewer or peeker_of(bag) == viewer))
-    return _bag(bag, known)
-
-
-@lru_cache(8192)
-def _bag(bag: int, known: bool) -> Bag:  # noqa: FBT001 - the cache keeps positions apart cheaply
-    """A bag; what only its maker and who has looked know of it is asked for with ``known``."""
+def _bag(bag: i64, *, known: bool) -> Bag:
+    """A bag; ``known`` says whether the viewer knows its lid."""
     peeker = None if peeker_of(bag) == NOBODY else peeker_of(bag)
     lidded = lid_of(bag) != NO_CARD
     return Bag(
@@ -443,84 +193,67 @@ def _bag(bag: int, known: bool) -> Bag:  # noqa: FBT001 - the cache keeps positi
     )
 
 
+def _knows_lid(bag: i64, seat: i64) -> bool:
+    return lid_of(bag) != NO_CARD and (maker_of(bag) == seat or peeker_of(bag) == seat)
+
+
+def _lids(state: State, seat: i64) -> tuple[Lid, ...]:
+    """The lids that the seat has laid or peeked at."""
+    places = [place for place in range(len(state.bags)) if _knows_lid(state.bags[place], seat)]
+    return tuple([Lid(place, NAMES[lid_of(state.bags[place])]) for place in places])
+
+
 def _turn(state: State) -> Turn | None:
     if state.turn == NO_SEAT:
         return None
-    return _seen_turn(
-        state.turn,
-        state.deckless,
-        state.active,
-        state.counted,
-        is_last_turn(state),
-        state.opened,
-        state.pending,
-        state.claimed,
+    return Turn(
+        seat=state.turn,
+        deckless=state.deckless,
+        active=state.active,
+        counted=state.counted,
+        last=is_last_turn(state),
+        opened=_numbers(state.opened),
+        pending=None if state.pending == NO_PLACE else (state.pending // NUMBERS, state.pending % NUMBERS + 1),
+        claimed=seats_in(state.claimed),
     )
 
 
-@lru_cache(8192)
-def _seen_turn(
-    seat: int,
-    deckless: bool,  # noqa: FBT001 - as above
-    active: bool,  # noqa: FBT001 - as above
-    counted: bool,  # noqa: FBT001 - as above
-    last: bool,  # noqa: FBT001 - as above
-    opened: int,
-    pending: int,
-    claimed: int,
-) -> Turn:
-    place = None if pending == NO_PLACE else (pending // NUMBERS, pending % NUMBERS + 1)
-    return Turn(seat, deckless, active, counted, last, _numbers(opened), place, seats_in(claimed))
-
-
-def _warned(state: State, viewer: int) -> tuple[int, ...]:
+def _warned(state: State, viewer: i64) -> tuple[int, ...]:
     """What the opener is told before its turn ends."""
     if viewer != state.turn or not has_option(state, WARNING):
         return ()
     return _numbers(open_twice(state) & state.opened)
 
 
-def _memory(state: State, twice: i64, moves: tuple[Move, ...]) -> Memory:
-    """What everybody knows who forgets nothing; ``twice`` are the numbers of all splits."""
-    splits = [
-        Split(number, seats_in(state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
-        for number in _numbers(twice)
-    ]
-    return Memory(moves, tuple(splits), state.openings, seats_in(state.had_turn), seats_in(state.slipped))
+def _splits(state: State) -> tuple[Split, ...]:
+    """The numbers that lie open in several stashes."""
+    return tuple(
+        [
+            Split(number, seats_in(state.makers[number - 1]), how_many(state.splits, number - 1) > 0)
+            for number in _numbers(open_twice(state))
+        ]
+    )
 
 
-def _took(state: State, viewer: i64, first: i64) -> bool:
-    """Whether the viewer has taken a card or lost one since a move, and so knows more of that than others."""
-    if state.phase is OVER:
-        return False
-    for place in range(first, len(state.moves)):
-        move = state.moves[place]
-        if what_of(move) == TAKEN and (seat_of(move) == viewer or other_of(move) == viewer):
-            return True
-    return False
+def _taken(holdup: list[i64], viewer: int | None) -> list[Move]:
+    """The cards that one holdup took, in the order in which its event names them."""
+    if not holdup:
+        return []
+    seat, victim = seat_of(holdup[0]), other_of(holdup[0])
+    if viewer is None or viewer not in (seat, victim):
+        return [Move("taken", seat, None, victim) for _ in holdup]
+    return [Move("taken", seat, NAMES[card], victim) for card in sorted([card_of(move) for move in holdup])]
 
 
-def _seen_move(move: i64, viewer: int | None, state: State, *, over: bool) -> Move:
-    what, seat, other = what_of(move), seat_of(move), other_of(move)
+def _move(state: State, move: i64, viewer: int | None) -> Move:
+    """Another change of a hand."""
+    what, seat, place = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
-        return _move(move, None)
-    if what == LAID:  # whoever has seen the lid knows it from the bag
-        return _move(move, _seen_bag(state.bags[other], viewer, over=over).lid)
-    known = what == SHOWN or over or viewer in (seat, other)
-    return _move(move, NAMES[card_of(move)] if known else None)
-
-
-@lru_cache(8192)
-def _move(move: int, card: str | None) -> Move:
-    """A change of a hand; the card, where it was seen."""
-    what, seat, other = what_of(move), seat_of(move), other_of(move)
-    if what == DRAWN:
-        return Move("drawn", seat, None, None)
-    if what == LAID:
-        return Move("laid", seat, card, other)
+        return Move("drawn", seat)
     if what == SHOWN:
-        return Move("shown", seat, card, None)
-    return Move("taken", seat, card, other)
+        return Move("shown", seat, NAMES[card_of(move)])
+    known = viewer is not None and _knows_lid(state.bags[place], viewer)
+    return Move("laid", seat, NAMES[card_of(move)] if known else None, place)
 
 
 def told(event: BagolootEvent, seat: int | None) -> BagolootEvent:

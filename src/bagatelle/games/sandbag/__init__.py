@@ -22,7 +22,7 @@ from bagatelle.games.sandbag.rules import (
     why_not,
 )
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.view import OwnView, PublicView, View, joined
+from bagatelle.games.sandbag.view import OwnView, PublicView, View, join_view
 from bagatelle.games.sandbag.visibility import memory_of, own_view, public_view, told, view_of
 
 NAME = "sandbag"
@@ -55,7 +55,7 @@ __all__ = [
     "deal",
     "invited",
     "is_race",
-    "joined",
+    "join_view",
     "legal",
     "memory_of",
     "outcome",

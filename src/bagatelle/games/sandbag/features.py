@@ -15,7 +15,6 @@ from bagatelle.core.cells import SPREAD, add_to_cell, clear, copy_words, digits_
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.games.sandbag import encoding
 from bagatelle.games.sandbag.cards import BALLOONS, CARD_COUNT, KINDS, NO_CARD, NO_COLOUR, ROCKET, ROCKETS, kind_of
-from bagatelle.games.sandbag.legality import waited_for
 from bagatelle.games.sandbag.scoring import rounds_scored, total
 from bagatelle.games.sandbag.setup import basket_size, cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
@@ -34,6 +33,7 @@ from bagatelle.games.sandbag.state import (
     way_of,
 )
 from bagatelle.games.sandbag.tricks import face_up_needed, trick_start
+from bagatelle.games.sandbag.waiting import waited_for
 
 SET: Final = 7
 """Words in a set of kinds."""

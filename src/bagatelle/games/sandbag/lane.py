@@ -19,12 +19,13 @@ from bagatelle.games.sandbag.cards import CARD_COUNT, KINDS, VALUES, kinds_in
 from bagatelle.games.sandbag.encoding import layout
 from bagatelle.games.sandbag.events import SandbagEvent
 from bagatelle.games.sandbag.features import EVERYTHING, SET, Notes, observe, recall
-from bagatelle.games.sandbag.legality import allowed, legal, may_be_ready, next_stage, sample, waits_for
+from bagatelle.games.sandbag.legality import allowed, legal, sample
 from bagatelle.games.sandbag.rules import deal, outcome, perform
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.setup import tricks_in_round
+from bagatelle.games.sandbag.setup import may_be_ready, next_stage, tricks_in_round
 from bagatelle.games.sandbag.state import OVER, PLAYING, ROUNDS, State, empty_state
 from bagatelle.games.sandbag.tricks import givable, playable, playable_sandbags, takeable
+from bagatelle.games.sandbag.waiting import waits_for
 
 assert PLAY % PER_WORD == SANDBAG % PER_WORD == READY % PER_WORD == KINDS % PER_WORD == 0, "sets fill words of a mask"
 

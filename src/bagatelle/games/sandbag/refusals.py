@@ -1,7 +1,6 @@
 """Why an action is refused: the reason, the cards that cause it, and the ways out that are open.
 
-``why_not`` asks the same masks as ``legality.allowed`` and says which of them the action is outside of. The
-sentences are in ``words``.
+What is asked here are the masks that say what is allowed. The sentences are in ``words``.
 """
 
 from __future__ import annotations
@@ -12,20 +11,9 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, lowest
 from bagatelle.core.errors import Refusal
-from bagatelle.games.sandbag.actions import (
-    BASKET,
-    CARD,
-    LEFT,
-    READY,
-    RIGHT,
-    SANDBAG,
-    SIZE,
-    STOW,
-    SWAP,
-    place_of,
-)
+from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, READY, RIGHT, STOW, place_of
 from bagatelle.games.sandbag.cards import NAMES, NO_CARD, OF_COLOUR, ROCKETS, find, names_in
-from bagatelle.games.sandbag.legality import allowed, at_the_table, may_be_ready, next_stage, waits_for
+from bagatelle.games.sandbag.setup import may_be_ready, next_stage
 from bagatelle.games.sandbag.state import Phase, State
 from bagatelle.games.sandbag.tricks import freely_taken, givable, playable, playable_sandbags, takeable
 
@@ -76,33 +64,7 @@ class WayOut(enum.Enum):
     TAKE_FACE_UP = "take_face_up"
 
 
-def why_not(state: State, seat: int, code: int) -> Refusal | None:
-    """Why the seat may not choose the action now; ``None`` when it may."""
-    if not 0 <= code < SIZE:
-        return Refusal(Reason.NO_SUCH_ACTION)
-    if not at_the_table(state, seat):
-        return Refusal(Reason.NO_SUCH_SEAT)
-    if allowed(state, seat, code):
-        return None
-    if state.phase is Phase.OVER:
-        return Refusal(Reason.GAME_OVER)
-    if state.phase is not Phase.PLAY and not waits_for(state, seat):
-        return Refusal(Reason.ALREADY_SEALED)
-    early_or_late = _out_of_phase(state, code)
-    if early_or_late is not None:
-        return Refusal(early_or_late)
-    if not waits_for(state, seat):
-        return Refusal(Reason.NOT_YOUR_TURN)
-    if state.phase is not Phase.PLAY:
-        return _why_no_stage(state, seat, code)
-    if code < SANDBAG:
-        return _why_no_play(state, seat, code)
-    if code < SWAP:
-        return _why_no_sandbag(state, seat, code)
-    return _why_no_swap(state, seat, code)
-
-
-def _out_of_phase(state: State, code: i64) -> Reason | None:
+def out_of_phase(state: State, code: i64) -> Reason | None:
     """The reason when the action belongs to another part of the round."""
     if code < LEFT:
         if state.phase is Phase.PASS:
@@ -115,7 +77,7 @@ def _out_of_phase(state: State, code: i64) -> Reason | None:
     return Reason.SET_UP_IS_OVER if state.phase is Phase.PLAY else None
 
 
-def _why_no_stage(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_stage(state: State, seat: i64, code: i64) -> Refusal:
     """A sealed choice is made card by card, in a fixed order (S4, S5)."""
     if code == READY:
         assert not may_be_ready(state, seat)
@@ -139,7 +101,7 @@ def _following(state: State, seat: i64) -> i64:
     return state.hands[seat] & OF_COLOUR[state.led]
 
 
-def _why_no_play(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_play(state: State, seat: i64, code: i64) -> Refusal:
     if find(state.hands[seat], CARD[code]) == NO_CARD:
         if find(playable_sandbags(state, seat), CARD[code]) == NO_CARD:
             return _not_in_hand(code)
@@ -186,7 +148,7 @@ def _if_swaps(state: State, seat: i64, way: WayOut) -> tuple[enum.Enum, ...]:
     return ()
 
 
-def _why_no_sandbag(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_sandbag(state: State, seat: i64, code: i64) -> Refusal:
     if state.sandbags[seat] == 0:
         return Refusal(Reason.NO_SANDBAG_LEFT, (), (WayOut.PLAY_CARD,))
     if find(state.sandbags[seat], CARD[code]) == NO_CARD:
@@ -195,7 +157,7 @@ def _why_no_sandbag(state: State, seat: i64, code: i64) -> Refusal:
     return Refusal(Reason.FACE_UP_NEEDED_AFTER_SANDBAG_LEAD, names_in(state.hands[seat]), ways)
 
 
-def _why_no_swap(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_swap(state: State, seat: i64, code: i64) -> Refusal:
     place = place_of(code)
     if place >= 2 * state.seats:
         return Refusal(Reason.NO_SUCH_BASKET)

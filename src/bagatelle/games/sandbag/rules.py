@@ -16,22 +16,13 @@ from bagatelle.core.seats import left_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag import report
-from bagatelle.games.sandbag.actions import BASKET, CARD, LEFT, READY, RIGHT, SANDBAG, STOW, SWAP, place_of
+from bagatelle.games.sandbag.actions import LEFT
 from bagatelle.games.sandbag.cards import NO_CARD, name_of
 from bagatelle.games.sandbag.events import SandbagEvent
-from bagatelle.games.sandbag.legality import legal, sample, waiting_for, waits_for
-from bagatelle.games.sandbag.refusals import Reason, why_not
+from bagatelle.games.sandbag.legality import legal, perform_alone, sample, why_not
+from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.scoring import final_outcome, score_round
-from bagatelle.games.sandbag.setup import (
-    LEFT_OUT,
-    begin,
-    deal_round,
-    pass_card,
-    put_in_basket,
-    seal_set_up,
-    stow,
-    tricks_in_round,
-)
+from bagatelle.games.sandbag.setup import LEFT_OUT, begin, deal_round, tricks_in_round
 from bagatelle.games.sandbag.state import (
     NO_SEAT,
     OVER,
@@ -43,15 +34,8 @@ from bagatelle.games.sandbag.state import (
     card_of,
     empty_state,
 )
-from bagatelle.games.sandbag.tricks import (
-    Standing,
-    end_trick,
-    play_from_hand,
-    play_sandbag,
-    standing,
-    swap,
-    trick_start,
-)
+from bagatelle.games.sandbag.tricks import Standing, end_trick, standing, trick_start
+from bagatelle.games.sandbag.waiting import waiting_for, waits_for
 
 __all__ = [
     "LEFT_OUT",
@@ -92,32 +76,11 @@ def apply(state: State, seat: int, code: int) -> None:
 
 def perform(state: State, seat: i64, code: i64) -> None:
     """Do what is known to be allowed."""
-    if code < LEFT:
-        play_card(state, seat, code)
-        if state.turn == state.leader:
-            end_trick(state)
-            if state.played == len(state.plays):
-                end_round(state)
-    elif code < RIGHT:
-        pass_card(state, seat, CARD[code], 0)
-    elif code < BASKET:
-        pass_card(state, seat, CARD[code], 1)
-    elif code < STOW:
-        put_in_basket(state, seat, CARD[code])
-    elif code < READY:
-        stow(state, seat, CARD[code])
-    else:
-        seal_set_up(state, seat)
-
-
-def play_card(state: State, seat: i64, code: i64) -> None:
-    """Play to the trick, in one of the three ways."""
-    if code < SANDBAG:
-        play_from_hand(state, seat, CARD[code])
-    elif code < SWAP:
-        play_sandbag(state, seat, CARD[code])
-    else:
-        swap(state, seat, CARD[code], place_of(code))
+    perform_alone(state, seat, code)
+    if code < LEFT and state.turn == state.leader:
+        end_trick(state)
+        if state.played == len(state.plays):
+            end_round(state)
 
 
 def end_round(state: State) -> None:
@@ -186,7 +149,7 @@ def considered(state: State, seat: int, code: int) -> Standing:
         raise IllegalAction(refusal)
     assert code < LEFT, "only plays to a trick change trump and winner"
     twin = state.copy()
-    play_card(twin, seat, code)
+    perform_alone(twin, seat, code)
     return standing(twin, trick_start(state))
 
 

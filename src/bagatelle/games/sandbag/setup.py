@@ -11,6 +11,7 @@ from bagatelle.core.bits import BIT, count, vec_of
 from bagatelle.core.seats import left_of, right_of
 from bagatelle.core.variant import Option
 from bagatelle.games.sandbag import report
+from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, STOW
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
     CARD_COUNT,
@@ -167,6 +168,22 @@ def most_sandbags(state: State, seat: i64) -> i64:
     if points // 10 > limit:
         return 1 + limit
     return 1 + points // 10
+
+
+def next_stage(state: State, seat: i64) -> i64:
+    """The first code of the card choice that a sealed phase asks the seat for next (S4, S5)."""
+    if state.phase is PASSING:
+        if state.passes[2 * seat] == NO_CARD:
+            return LEFT
+        return RIGHT
+    if basket_size(state, seat) < 2:
+        return BASKET
+    return STOW
+
+
+def may_be_ready(state: State, seat: i64) -> bool:
+    """Extra sandbags are optional, the first is not (S5)."""
+    return state.phase is SETTING_UP and state.sandbags[seat] != 0
 
 
 def basket_size(state: State, seat: i64) -> i64:

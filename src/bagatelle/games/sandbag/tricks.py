@@ -57,7 +57,7 @@ def playable(state: State, seat: i64) -> i64:
 
 def face_up_needed(state: State, seat: i64) -> bool:
     """Whether a sandbag was led and the seat is the first with a hand card since (S14)."""
-    return state.shown == 0 and state.played % state.seats > 0 and state.hands[seat] != 0
+    return state.shown == 0 and state.turn != state.leader and state.hands[seat] != 0
 
 
 def playable_sandbags(state: State, seat: i64) -> i64:

@@ -156,7 +156,7 @@ class View(Struct, frozen=True, gc=False):
         return self.waiting[0] if self.phase is Phase.PLAY else None
 
 
-def joined(public: Struct, own: Struct | None, memory: object) -> View:
+def join_view(public: Struct, own: Struct | None, memory: object) -> View:
     """The view of a seat, or of a spectator, who has no own part."""
     assert isinstance(public, PublicView)
     assert isinstance(own, OwnView | None)

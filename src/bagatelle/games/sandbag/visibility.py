@@ -36,7 +36,6 @@ from bagatelle.games.sandbag.events import (
     TrickEnded,
     Way,
 )
-from bagatelle.games.sandbag.legality import at_the_table
 from bagatelle.games.sandbag.memory import Memory, Trick
 from bagatelle.games.sandbag.report import whole_play
 from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
@@ -57,7 +56,8 @@ from bagatelle.games.sandbag.state import (
     way_of,
 )
 from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down, trick_start
-from bagatelle.games.sandbag.view import Gift, OwnView, PublicView, Slot, View, joined
+from bagatelle.games.sandbag.view import Gift, OwnView, PublicView, Slot, View, join_view
+from bagatelle.games.sandbag.waiting import at_the_table
 
 
 def public_view(state: State) -> PublicView:
@@ -121,7 +121,7 @@ def memory_of(state: State, seat: int | None) -> Memory:
 
 def view_of(state: State, seat: int | None) -> View:
     """What a seat knows that has followed the round; ``None`` for a spectator."""
-    return joined(public_view(state), None if seat is None else own_view(state, seat), memory_of(state, seat))
+    return join_view(public_view(state), None if seat is None else own_view(state, seat), memory_of(state, seat))
 
 
 def _slot(state: State, place: i64) -> Slot:
