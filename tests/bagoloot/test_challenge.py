@@ -12,7 +12,7 @@ from bagatelle.games.bagoloot.challenge import loss_of
 from bagatelle.games.bagoloot.events import BagMoved, Challenged, CollectionsLost, Drew, Merged, WindowOpened
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import deadlines
-from bagatelle.games.bagoloot.seeing import told
+from bagatelle.games.bagoloot.visibility import told
 from bagatelle.games.bagoloot.state import Phase
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, NOTHING, By, Options, Table, position
 

@@ -31,7 +31,7 @@ from bagatelle.games.bagoloot.rules import (
     waiting_for,
     why_not,
 )
-from bagatelle.games.bagoloot.seeing import view_of
+from bagatelle.games.bagoloot.visibility import view_of
 from bagatelle.games.bagoloot.state import Phase, State
 from bagatelle.games.bagoloot.view import View, count_hand
 from tests.bagoloot.positions import everything

@@ -21,7 +21,7 @@ from bagatelle.games.sandbag.cards import CARD_COUNT, LETTERS, NAMES, NO_CARD, N
 from bagatelle.games.sandbag.events import RoundScored, SandbagEvent, Sheet, TrickEnded
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.rules import apply, if_ended_now, legal, waiting_for, why_not
-from bagatelle.games.sandbag.seeing import view_of
+from bagatelle.games.sandbag.visibility import view_of
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
     NO_SEAT,

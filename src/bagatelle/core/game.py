@@ -191,6 +191,10 @@ class Game(Protocol[S, V, E]):
     def OPTIONS(self) -> tuple[Option, ...]: ...  # noqa: N802 - a constant of the package
 
     @property
+    def VIEW(self) -> type[V]:  # noqa: N802 - a constant of the package
+        """The type of ``view_of``."""
+
+    @property
     def PUBLIC_VIEW(self) -> type[Struct]:  # noqa: N802 - a constant of the package
         """The type of ``public_view``, to decode it from JSON."""
 
@@ -274,7 +278,7 @@ class Game(Protocol[S, V, E]):
         """What the seat knows besides, of how the table is now."""
 
     @property
-    def Memory(self) -> Callable[[], Memory[E]]:  # noqa: N802 - a class of the package
+    def MEMORY(self) -> Callable[[], Memory[E]]:  # noqa: N802 - a constant of the package
         """The memory of a seat before the first event; ``after`` folds what the seat is told into it."""
 
     def memory_of(self, state: S, seat: int | None) -> Memory[E]:

@@ -352,8 +352,9 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
     table = begun(hosted)
     match question:
         case wire.View():
-            view = msgspec.Raw(written(table.view(seat)))
-            return wire.Answer(message_id, hosted.id, hosted.seq, view=view)
+            public = msgspec.Raw(written(table.public_view()))
+            own = None if seat is None else msgspec.Raw(written(table.own_view(seat)))
+            return wire.Answer(message_id, hosted.id, hosted.seq, view=wire.TableView(public, own))
         case wire.Legal():
             return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
         case wire.Why(action):

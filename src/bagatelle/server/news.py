@@ -47,14 +47,10 @@ class News:
         self._heard: dict[int, bytes] = {}
         """The events as each seat hears of them, where there are secrets."""
 
-    def frame(self, viewer: int | None, state: list[bytes] | None = None) -> bytes:
-        """What the viewer is sent; for who wants to know, with where the game stands, which comes in pieces."""
-        parts = [self._head, self._heard_by(viewer)]
-        if state is not None:
-            parts.append(b',"state":')
-            parts += state
-        parts.append(b"}")
-        return b"".join(parts)
+    def frame(self, viewer: int | None, state: bytes = b"") -> bytes:
+        """The entry as the viewer is sent it, with the encoded state for a viewer that wants it."""
+        head = self._head + self._heard_by(viewer)
+        return head + b',"state":' + state + b"}" if state else head + b"}"
 
     def _heard_by(self, viewer: int | None) -> bytes:
         if viewer is None or not self._has_secrets:

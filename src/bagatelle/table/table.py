@@ -32,9 +32,9 @@ class SeatAction(NamedTuple):
 class Remembered(Generic[E]):
     """What a seat remembers after so many events."""
 
-    def __init__(self, memory: Memory[E]) -> None:
+    def __init__(self, memory: Memory[E], events: int = 0) -> None:
         self.memory = memory
-        self.events = 0
+        self.events = events
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # whoever studies games may watch one being played
@@ -123,6 +123,7 @@ class Table(Generic[S, V, E]):
         state = self._state.copy()
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin.actions, twin.events = list(self.actions), list(self.events)
+        twin._memories = {seat: Remembered(known.memory, known.events) for seat, known in self._memories.items()}
         state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
         return twin
 
@@ -183,7 +184,7 @@ class Table(Generic[S, V, E]):
         """What the seat remembers, folded from all events that it was told; ``None`` for a spectator."""
         known = self._memories.get(seat)
         if known is None:
-            known = self._memories[seat] = Remembered(self.game.Memory())
+            known = self._memories[seat] = Remembered(self.game.MEMORY())
         for event in self.events[known.events :]:
             known.memory = known.memory.after(self.game.told(event, seat))
         known.events = len(self.events)

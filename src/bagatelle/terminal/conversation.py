@@ -127,13 +127,17 @@ class Conversation:
             return ()
         return self._words.menu(self._known.view(), self._known.legal(), self._known.names)
 
+    def prompt(self) -> str:
+        """What the seat is asked for, in words; nothing for who only watches."""
+        return "" if self._known.seat is None else self._words.prompt(self._known.view(), self._known.names)
+
     def show_table(self) -> None:
         """The table, what is asked for, and the numbered list."""
         view = self._known.view()
         legal = self._known.legal()
         self._screen.say(self._words.draw_table(view, legal, self._known.names))
         if self._known.seat is not None:
-            self._screen.strong(self._words.prompt(view, self._known.names))
+            self._screen.strong(self.prompt())
             self._show(self._words.menu(view, legal, self._known.names))
 
     def _show(self, menu: Sequence[Choice]) -> None:

@@ -188,7 +188,7 @@ class FarSitting:
         state = self._known.state
         assert state is not None
         self._waited_for = ()
-        question = (state.prompt, *state.legal)
+        question = (self._talk.prompt(), *state.legal)
         if question != self._shown:
             self._screen.say()
             self._talk.show_table()

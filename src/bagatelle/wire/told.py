@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from bagatelle.core.errors import BagatelleError
-from bagatelle.core.game import Event, View
+from bagatelle.core.game import Event
 from bagatelle.games import AnyGame
 
 T = TypeVar("T")
@@ -22,10 +22,19 @@ class _Kind(Struct):
     event: str
 
 
-def view_from(game: AnyGame, raw: Raw | bytes) -> View:
-    """The view that a server has sent."""
+def public_view_from(game: AnyGame, raw: Raw | bytes) -> Struct:
+    """Decode the public part of a view."""
+    return _part(game, game.PUBLIC_VIEW, raw)
+
+
+def own_view_from(game: AnyGame, raw: Raw | bytes) -> Struct:
+    """Decode the own part of a view."""
+    return _part(game, game.OWN_VIEW, raw)
+
+
+def _part(game: AnyGame, kind: type[Struct], raw: Raw | bytes) -> Struct:
     try:
-        return _decoder(game.VIEW).decode(raw)
+        return _decoder(kind).decode(raw)
     except msgspec.DecodeError as error:
         raise _misunderstood(game, error) from error
 

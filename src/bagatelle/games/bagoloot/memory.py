@@ -21,9 +21,7 @@ from bagatelle.games.bagoloot.events import (
     RoundBegan,
     Stole,
 )
-
-BAG_SIZE = 5
-"""Face-up cards of a number that are a bag once they lie together (B12)."""
+from bagatelle.games.bagoloot.stash import BAG_SIZE
 
 
 class Move(Struct, frozen=True, gc=False):

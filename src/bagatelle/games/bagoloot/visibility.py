@@ -6,16 +6,12 @@ copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import Any, Final
 
-from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT, are_same
-from bagatelle.core.noting import Notes
 from bagatelle.core.seats import seats_in
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
@@ -32,12 +28,12 @@ from bagatelle.games.bagoloot.events import (
     Opened,
 )
 from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
+from bagatelle.games.bagoloot.memory import Memory, Move
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
 from bagatelle.games.bagoloot.stash import full_numbers, locked_out, oldest_bag, open_twice
 from bagatelle.games.bagoloot.state import (
     DRAWN,
     GENUINE,
-    LAID,
     NO_BAG,
     NO_PLACE,
     NO_SEAT,
@@ -66,7 +62,7 @@ from bagatelle.games.bagoloot.state import (
     what_of,
 )
 from bagatelle.games.bagoloot.turns import answering, is_last_turn
-from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
+from bagatelle.games.bagoloot.view import Bag, Collection, Lid, OwnView, PublicView, Split, Stake, Turn, View, join_view
 
 
 def public_view(state: State) -> PublicView:

@@ -33,10 +33,13 @@ SEATS = (4, 3, 5, 6)
 OPTIONS = (LEFT_OUT,)
 PUBLIC_VIEW: type[PublicView] = PublicView
 OWN_VIEW: type[OwnView] = OwnView
+VIEW: type[View] = View
+MEMORY: type[Memory] = Memory
 
 __all__ = [
     "BEATS",
     "EVENTS",
+    "MEMORY",
     "NAME",
     "OPTIONS",
     "OWN_VIEW",
@@ -46,8 +49,7 @@ __all__ = [
     "SEATS",
     "SUMMARY",
     "TITLE",
-    "Memory",
-    "View",
+    "VIEW",
     "actions",
     "apply",
     "census",

@@ -22,18 +22,18 @@ class Way(enum.Enum):
     SWAP = "swap"
 
 
-class Play(Struct, frozen=True, gc=False, omit_defaults=True):
+class Play(Struct, frozen=True, gc=False):
     """A card in a trick."""
 
     seat: int
     way: Way
-    card: str | None = None
+    card: str | None
     """``None`` for another seat's sandbag."""
-    owner: int | None = None
+    owner: int | None
     """Whose basket a swap took from."""
-    slot: int | None = None
+    slot: int | None
     """The basket slot that a swap took from."""
-    given: str | None = None
+    given: str | None
     """What a swap gave for it; ``None`` for another seat's swap."""
 
 

@@ -119,7 +119,7 @@ def whole_play(play: int) -> Play:
     """A packed play with every card."""
     seat, way, card = seat_of(play), WAYS[way_of(play)], name_of(card_of(play))
     if way_of(play) != SWAP_WAY:
-        return Play(seat, way, card)
+        return Play(seat, way, card, None, None, None)
     owner, slot = divmod(place_of(play), 2)
     return Play(seat, way, card, owner, slot, name_of(given_of(play)))
 

@@ -20,15 +20,15 @@ from bagatelle.games.sandbag.state import Phase
 from bagatelle.games.sandbag.tricks import Standing
 
 
-class Slot(Struct, frozen=True, gc=False, omit_defaults=True):
+class Slot(Struct, frozen=True, gc=False):
     """One of the two cards of a basket."""
 
-    card: str | None = None
+    card: str | None
     """``None`` for a face-down card that the viewer did not put there."""
-    face_up: bool = True
-    giver: int | None = None
+    face_up: bool
+    giver: int | None
     """Who swapped it in; ``None`` for a card of the owner's own choice."""
-    voids: str = ""
+    voids: str
     """Colours that the giver's hand had shown to be without when it gave the card."""
 
 
@@ -195,7 +195,7 @@ def _seat(public: PublicView, own: OwnView | None, seat: int) -> Seat:
     hand, sandbags, basket = public.hand_sizes[seat], public.sandbag_counts[seat], public.baskets[seat]
     if own is not None and own.seat == seat and public.phase in {Phase.PASS, Phase.SET_UP}:
         hand, sandbags = len(own.hand), len(own.sandbags)
-        basket = tuple(Slot(card, face_up=False) for card in own.basket)
+        basket = tuple(Slot(card, face_up=False, giver=None, voids="") for card in own.basket)
     elif own is not None:
         gifts = {gift.slot: gift.card for gift in own.gifts if gift.owner == seat}
         basket = tuple(replace(slot, card=gifts.get(place, slot.card)) for place, slot in enumerate(basket))

@@ -1,0 +1,13 @@
+/** The two parts of a view put together, by each game in its own way. */
+import type { GameOwnView, GamePublicView, GameView, TableView } from "../wire";
+
+type Join = (table: GamePublicView, own: GameOwnView | null) => GameView;
+
+const joins = import.meta.glob<Join>("./*/view.ts", { eager: true, import: "joinView" });
+
+/** The view of a seat, or of a spectator, who has no own part. */
+export function joinView(game: string, { public: table, own = null }: TableView): GameView {
+  const join = joins[`./${game}/view.ts`];
+  if (!join) throw new Error(`no view for ${game}`);
+  return join(table, own);
+}
