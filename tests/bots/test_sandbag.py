@@ -18,9 +18,9 @@ from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.resample import Resampler
 from bagatelle.games.sandbag.rules import census, deal, legal, outcome
-from bagatelle.games.sandbag.visibility import view_of
 from bagatelle.games.sandbag.state import Phase, State
 from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.visibility import view_of
 from tests.bots.positions import walk
 
 MINDS = {

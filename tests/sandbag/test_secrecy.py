@@ -16,8 +16,8 @@ from bagatelle.games.sandbag.events import (
 )
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import legal, play_out
-from bagatelle.games.sandbag.visibility import told, view_of
 from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.visibility import told, view_of
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, position
 from tests.sandbag.test_random_games import moments
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bagatelle.games.sandbag.events import Swapped
+from bagatelle.games.sandbag.events import Swapped, Way
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.visibility import told
-from bagatelle.games.sandbag.state import Way
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, position
 
 

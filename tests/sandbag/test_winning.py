@@ -6,8 +6,8 @@ import pytest
 
 from bagatelle.games.sandbag.events import RoundScored, SandbagPlayed
 from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.visibility import told
 from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.visibility import told
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, everything, position
 
 

@@ -844,7 +844,7 @@ export interface TableView {
   /** What everybody sees of the table. */
   readonly public: GamePublicView;
   /** What the own seat knows besides; nothing for spectators. */
-  readonly own?: GameOwnView | null;
+  readonly own?: GameOwnView;
 }
 
 /** The fields of a view that have changed, with their new values. */

@@ -353,7 +353,7 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
     match question:
         case wire.View():
             public = msgspec.Raw(written(table.public_view()))
-            own = None if seat is None else msgspec.Raw(written(table.own_view(seat)))
+            own = msgspec.UNSET if seat is None else msgspec.Raw(written(table.own_view(seat)))
             return wire.Answer(message_id, hosted.id, hosted.seq, view=wire.TableView(public, own))
         case wire.Legal():
             return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import NamedTuple, Protocol, TypeAlias
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from bagatelle import games
@@ -276,7 +277,7 @@ class Followed:
         """What one knew then."""
         assert state.view is not None, "the patcher has put the whole view into the state"
         public = public_view_from(self.game, state.view.public)
-        own = None if state.view.own is None else own_view_from(self.game, state.view.own)
+        own = own_view_from(self.game, state.view.own) if isinstance(state.view.own, Raw) else None
         while self._unfolded and self._unfolded[0].seq <= state.seq:
             for event in self.events(self._unfolded.pop(0)):
                 self._memory = self._memory.after(event)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bagatelle.wire.advice import Advice
 from bagatelle.wire.commands import *  # noqa: F403 - commands and happenings are messages too: callers find all here
@@ -299,7 +299,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
 
     public: Raw
     """What everybody sees of the table."""
-    own: Raw | None = None
+    own: Raw | UnsetType = UNSET
     """What the own seat knows besides; nothing for spectators."""
 
 

@@ -25,7 +25,7 @@ class ViewPatcher:
         """The state with its whole view, whether the server sent it whole or as changes."""
         if state.view is not None:
             own = state.view.own
-            self._view = wire.TableView(state.view.public.copy(), None if own is None else own.copy())
+            self._view = wire.TableView(state.view.public.copy(), own.copy() if isinstance(own, Raw) else own)
         elif self._view is None or state.changed is None:
             raise NothingToPatch("the server has sent changes of a view that it has not sent; use the same version")
         else:
@@ -37,7 +37,7 @@ def patched(view: wire.TableView, changes: wire.ViewChanges) -> wire.TableView:
     """The view with the new values of the fields that have changed."""
     own = view.own
     return wire.TableView(
-        _with_fields(view.public, changes.public), None if own is None else _with_fields(own, changes.own)
+        _with_fields(view.public, changes.public), _with_fields(own, changes.own) if isinstance(own, Raw) else own
     )
 
 

@@ -6,8 +6,8 @@ type Join = (table: GamePublicView, own: GameOwnView | null) => GameView;
 const joins = import.meta.glob<Join>("./*/view.ts", { eager: true, import: "joinView" });
 
 /** The view of a seat, or of a spectator, who has no own part. */
-export function joinView(game: string, { public: table, own = null }: TableView): GameView {
+export function joinView(game: string, { public: table, own }: TableView): GameView {
   const join = joins[`./${game}/view.ts`];
   if (!join) throw new Error(`no view for ${game}`);
-  return join(table, own);
+  return join(table, own ?? null);
 }

@@ -12,7 +12,7 @@ import functools
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, TypeVar
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct
 from starlette.responses import Response
 
 from bagatelle import bots
@@ -248,7 +248,7 @@ def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Momen
     return Moment(
         step,
         seat,
-        wire.TableView(Raw(written(table.public_view())), None if seat is None else _own_view(table, seat)),
+        wire.TableView(Raw(written(table.public_view())), UNSET if seat is None else _own_view(table, seat)),
         _told(table, seat, before, everything=False),
         table.asked(),
         tuple(_own_view(table, one) for one in range(record.variant.seats)) if everything else None,
