@@ -24,6 +24,7 @@ from bagatelle.wire import messages as wire
 from bagatelle.wire import schema
 from bagatelle.wire.kinds import members_of, name_of
 from bagatelle.wire.typescript import typescript
+from tests.joined_views import FILE, joined_views
 
 ROOT = Path(__file__).parent.parent.parent
 LOCAL_TSC = ROOT / "web" / "node_modules" / ".bin" / "tsc"
@@ -159,6 +160,10 @@ def test_what_looks_like_an_array_is_one_and_what_may_be_missing_has_a_mark() ->
         view = text[text.index(f"export interface {name} {{") :]
         fields = re.findall(r"^  readonly (\w+)\??:", view[: view.index("\n}")], re.M)
         assert fields == list(part)
+
+
+def test_the_page_is_tested_with_views_as_they_are() -> None:
+    assert FILE.read_bytes() == joined_views(), "run `python -m tests.joined_views`"
 
 
 # --- the example ---
