@@ -17,7 +17,7 @@ from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.table.record import AnyTable, read, replay, write
 from bagatelle.table.table import Table, unnamed
-from bagatelle.wire.told import event_from, own_view_from, public_view_from
+from bagatelle.wire.decode import event_from, own_view_from, public_view_from
 from bagatelle.wire.writing import event_json, written
 
 MOST_ACTIONS = 20_000

@@ -58,7 +58,7 @@ def tell_without_storing() -> None:
 
     def forgetful(self: SqliteStore, row: NewRow) -> asyncio.Future[Row | Conflict]:
         entry = Row(row.seq, row.command, row.guest, now(), row.body).entry
-        return _stored(row) if isinstance(entry, entries.Saying) else append(self, row)
+        return _stored(row) if isinstance(entry, wire.Said) else append(self, row)
 
     _put(SqliteStore, "append", forgetful)
 

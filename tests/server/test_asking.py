@@ -205,7 +205,6 @@ async def test_the_guest_sees_the_cards_once_a_person_has_agreed_and_not_before(
         assert at.seat == 2
         assert requests_of(at) == (None,)
         assert seat_in(at.state) == 2
-        await eve.look_again(table)
         assert at.link
 
 

@@ -187,11 +187,12 @@ def outline(frame: str) -> tuple[str, str, str, int]:
 
 def differences(here: dict[str, dict[str, str]], there: dict[str, dict[str, str]]) -> dict[str, str]:
     """What later messages must call by another name."""
+    found = {}
     if "info" in here:
-        return {here["info"]["table"]: there["info"]["table"]}
+        found[here["info"]["table"]] = there["info"]["table"]
     if here.get("state", {}).get("legal"):
-        return {f'"{here["state"]["legal"][0]}"': f'"{there["state"]["legal"][0]}"'}
-    return {}
+        found[f'"{here["state"]["legal"][0]}"'] = f'"{there["state"]["legal"][0]}"'
+    return found
 
 
 @pytest.mark.anyio

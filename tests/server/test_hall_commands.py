@@ -161,9 +161,9 @@ async def test_what_happens_by_itself_happens_once(hall: Hall) -> None:
     kept = await hall.open(ANA, "open", BOTS)
     await hall.do(ANA, kept.hosted.id, "sit", wire.Sit(0, "Ana"))
 
-    await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
-    await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
-    await hall.add(kept, entries.Leaving(0), "away 0 3", lambda _: False)
+    await hall.add(kept, wire.Away(0), "away 0 2", lambda _: True)
+    await hall.add(kept, wire.Away(0), "away 0 2", lambda _: True)
+    await hall.add(kept, wire.Away(0), "away 0 3", lambda _: False)
     assert kept.hosted.seq == 3
 
 

@@ -27,7 +27,7 @@ from bagatelle.server.judging import Declined
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
-from bagatelle.wire.told import event_from
+from bagatelle.wire.decode import event_from
 from tests.server.clients import serving
 from tests.server.desk import ANA, begun, folded, portrait
 from tests.server.desk import Desk as Bench
@@ -272,7 +272,7 @@ async def test_playing_on_over_http(tmp_path: Path) -> None:
         wrong = msgspec.structs.replace(new, id="wrong", bot="nobody")
         assert problem(await ana.post("/api/replay/game", wrong), 400).code == "bot"
         found = answer(await ana.post("/api/replay/game", new), AtTable)
-        assert (found.seat, found.info.status, found.info.step) == (2, "playing", 20)
+        assert (found.own.seat, found.info.status, found.info.step) == (2, "playing", 20)
         assert [seating.bot for seating in found.info.seating] == ["random", "random", ""]
         again = answer(await ana.post("/api/replay/game", new), AtTable)
         assert again.info.table == found.info.table, "sent again, it is the same table"

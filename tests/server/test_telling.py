@@ -72,7 +72,7 @@ def asked_for(hosted: Hosted, viewer: int | None) -> wire.TableView:
 def step(desk: Desk, chance: Chance) -> None:
     """Let something happen: mostly that somebody chooses."""
     if chance.below(ASIDES) == 0:
-        desk.add(entries.Saying(0, phrase="hello"))
+        desk.add(wire.Said(0, phrase="hello"))
         return
     assert desk.hosted.table is not None
     asked = desk.hosted.table.asked()
@@ -237,3 +237,68 @@ def test_changes_without_a_view_are_refused() -> None:
         ViewPatcher().take(
             wire.State(table="table", seq=1, asked=(), deadlines=(), legal=(), changed=wire.ViewChanges())
         )
+
+
+class Follower(Watcher):
+    """A client that keeps the table and the own place as the server sends them, and folds nothing."""
+
+    def __init__(self, hosted: Hosted, guest: str) -> None:
+        super().__init__(guest, hosted.seat_of(guest), views=False)
+        self.info = hosted.info()
+        self.own = hosted.own(guest)
+        self.known = self.own
+
+    def tell(self, message: bytes) -> None:
+        heard = wire.from_server(message)
+        assert isinstance(heard, wire.Happened)
+        self.info = heard.info or self.info
+        self.known = heard.own or self.known
+
+
+def test_watchers_have_the_table_and_their_own_place_after_every_entry() -> None:
+    desk = Desk(wire.Settings(game="sandbag", seats=4, bots={"2": "random", "3": "random"}))
+    telling = Telling(desk.hosted)
+    watchers: list[Follower] = []
+
+    def check() -> None:
+        telling.tell(watchers)
+        for watcher in watchers:
+            shown, now = watcher.info, desk.hosted.info()
+            assert replace(shown, seq=now.seq, played=now.played) == now
+            assert watcher.known == desk.hosted.own(watcher.guest)
+
+    def do(guest: str, command: wire.AnyCommand) -> None:
+        desk.do(guest, command)
+        check()
+
+    def add(entry: entries.AnyEntry) -> None:
+        desk.add(entry)
+        check()
+
+    do(ANA, wire.Sit(0, "Ana"))
+    watchers += [Follower(desk.hosted, guest) for guest in (ANA, BEN, STRANGER)]
+    do(BEN, wire.Sit(1, "Ben"))
+    do(ANA, wire.Switch(0))
+    do(ANA, wire.Rename("Anna"))
+    do(ANA, wire.Remove(0, "Ben"))
+    do(ANA, wire.Allow("Ben"))
+    do(BEN, wire.Sit(0, "Ben"))
+    do(ANA, wire.Arrange(wire.Settings(game="sandbag", seats=3, bots={"2": "random"}, chat=True)))
+    do(BEN, wire.Start())
+    do(STRANGER, wire.AskSeat(2, "Eve"))
+    do(BEN, wire.Decline("Eve"))
+    desk.wait(100)
+    do(STRANGER, wire.AskSeat(2, "Eve"))
+    do(ANA, wire.Agree("Eve"))
+    add(entries.Arriving(2, "guest-phone"))
+    do(BEN, wire.LeaveTable())
+    watchers.clear()
+    add(entries.Arriving(0))  # nobody watches meanwhile
+    watchers += [Follower(desk.hosted, BEN)]
+    add(wire.Away(0))
+    add(wire.Covered(1, "random"))
+    assert desk.hosted.chairs[1].is_covered
+    while desk.hosted.status is Status.PLAYING:
+        desk.act(desk.asked())
+        check()
+    do(ANA, wire.Rematch())

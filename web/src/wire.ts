@@ -84,9 +84,11 @@ export type AnyQuestion =
 export type AnyTold =
   | OpenedTold
   | SatTold
+  | AskedTold
+  | BackTold
+  | ActedTold
   | StoodTold
   | LeftTold
-  | AskedTold
   | TurnedDownTold
   | WithdrewTold
   | PlacedTold
@@ -94,17 +96,15 @@ export type AnyTold =
   | RenamedTold
   | RemovedTold
   | AllowedTold
-  | ArrangedTold
-  | ClosedTold
-  | StartedTold
-  | ActedTold
-  | TookBackTold
-  | SaidTold
   | CoveredTold
   | LapsedTold
   | ReturnedTold
   | AwayTold
-  | BackTold
+  | ArrangedTold
+  | ClosedTold
+  | StartedTold
+  | TookBackTold
+  | SaidTold
   | HintedTold
   | ExtendedTold
   | RematchedTold;
@@ -234,16 +234,7 @@ export interface Watching {
   readonly type: "watching";
   readonly id: string;
   readonly info: TableInfo;
-  /** One's own seat. */
-  readonly seat: number | null;
-  /** The secret of one's own seat, for another device; given to whoever has taken it. */
-  readonly link?: string;
-  /** Whether one was removed from a seat here, and may take none until who opened the table allows it. */
-  readonly removed?: boolean;
-  /** Whether one is the host of the table. */
-  readonly host?: boolean;
-  /** One's own request for a seat, while it waits for an answer. */
-  readonly request?: SeatRequest | null;
+  readonly own: Own;
 }
 
 /** Something happened. */
@@ -254,8 +245,12 @@ export interface Happened {
   /** When, in thousandths of a second since 1970. */
   readonly at: number;
   readonly told: AnyTold;
+  /** The table from now on, if this has changed it; not with what happened before one watched. */
+  readonly info?: TableInfo | null;
   /** What the rules let one see of it; `event` says which kind each is. */
   readonly events?: readonly GameEvent[];
+  /** One's own place from now on, if this has changed it; not with what happened before one watched. */
+  readonly own?: Own | null;
   /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
 }
@@ -404,7 +399,7 @@ export interface WithdrawCommand {
   readonly do: "withdraw";
 }
 
-/** Put a bot on a free seat, or take it away: who opened the table, before the game has begun. */
+/** Put a bot on a free seat, or take it away: only the host, before the game has begun. */
 export interface PlaceCommand {
   readonly do: "bot";
   /** (0 to 7) */
@@ -414,8 +409,8 @@ export interface PlaceCommand {
 }
 
 /**
- * Let a seat and the one after it change places, whoever sits there: who opened the table, before the game
- * begins. So people and bots get into another order; everybody keeps their name, and the link of their seat.
+ * Let a seat and the one after it change places, whoever sits there: only the host, before the game begins. So
+ * people and bots get into another order; everybody keeps their name, and the link of their seat.
  */
 export interface SwitchCommand {
   readonly do: "switch";
@@ -431,8 +426,8 @@ export interface RenameCommand {
 }
 
 /**
- * Take a person's seat away: who opened the table, before the game or in it, where a bot goes on at once.
- * Whoever was removed may watch, and takes no seat at this table until they are allowed to.
+ * Take a person's seat away: only the host, before the game or in it, where a bot goes on at once. Whoever was
+ * removed may watch, and takes no seat at this table until they are allowed to.
  */
 export interface RemoveCommand {
   readonly do: "remove";
@@ -442,7 +437,7 @@ export interface RemoveCommand {
   readonly name: string;
 }
 
-/** Let those who were removed under a name take a seat again: who opened the table. */
+/** Let those who were removed under a name take a seat again: only the host. */
 export interface AllowCommand {
   readonly do: "allow";
   /** (1 to 32 characters) */
@@ -450,7 +445,7 @@ export interface AllowCommand {
 }
 
 /**
- * Change how the table is: who opened it, before the game has begun. The game stays the same. People keep their
+ * Change how the table is: only the host, before the game has begun. The game stays the same. People keep their
  * seats, whatever `bots` says; where one would be gone, it is refused. All other seats have the bots of the
  * settings then, or are free.
  */
@@ -459,7 +454,7 @@ export interface ArrangeCommand {
   readonly settings: Settings;
 }
 
-/** Close the table for good: who opened it, before the game has begun. */
+/** Close the table for good: only the host, before the game has begun. */
 export interface CloseCommand {
   readonly do: "close";
 }
@@ -563,6 +558,27 @@ export interface SatTold {
   readonly agreed?: number | null;
 }
 
+/** A guest asks for the seat of a bot. */
+export interface AskedTold {
+  readonly what: "asked";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** A person is there again. */
+export interface BackTold {
+  readonly what: "back";
+  readonly seat: number;
+}
+
+/** A seat has chosen, or the clock has struck (seat -1); `events` say what could be seen of it. */
+export interface ActedTold {
+  readonly what: "acted";
+  readonly seat: number;
+  /** The bot that chose, where one did. */
+  readonly by?: string;
+}
+
 /** A person left a seat before the game. */
 export interface StoodTold {
   readonly what: "stood";
@@ -578,13 +594,6 @@ export interface LeftTold {
   readonly seat: number;
   /** The bot that plays for them; empty if no other person is left, so that the game waits. */
   readonly bot?: string;
-}
-
-/** A guest asks for the seat of a bot. */
-export interface AskedTold {
-  readonly what: "asked";
-  readonly seat: number;
-  readonly name: string;
 }
 
 /** A person declined the request for a seat. */
@@ -628,7 +637,7 @@ export interface RenamedTold {
   readonly was?: string;
 }
 
-/** Who opened the table has taken a person's seat away; in a running game a bot has it now. */
+/** The host has taken a person's seat away; in a running game a bot has it now. */
 export interface RemovedTold {
   readonly what: "removed";
   readonly seat: number;
@@ -637,7 +646,7 @@ export interface RemovedTold {
   readonly bot?: string;
   /** What the bot is called, where one has the seat now. */
   readonly bot_name?: string;
-  /** The seat of who opened the table; `null` while they have none. */
+  /** The seat of the host; `null` while they have none. */
   readonly by?: number | null;
 }
 
@@ -645,57 +654,6 @@ export interface RemovedTold {
 export interface AllowedTold {
   readonly what: "allowed";
   readonly name: string;
-}
-
-/** Who opened the table has changed how it is. */
-export interface ArrangedTold {
-  readonly what: "arranged";
-  readonly settings: Settings;
-  /** How it was before. */
-  readonly was: Settings;
-  /** Who has each seat now; empty for a free one. */
-  readonly names: readonly string[];
-  /** The seat of who did it; `null` while they have none. */
-  readonly by?: number | null;
-}
-
-/** Who opened the table has closed it for good; there is no game. */
-export interface ClosedTold {
-  readonly what: "closed";
-  /** Their seat; `null` while they have none. */
-  readonly by?: number | null;
-}
-
-/** The game began. */
-export interface StartedTold {
-  readonly what: "started";
-  readonly names: readonly string[];
-  /** What each seat has put into the shuffle. */
-  readonly entropy: readonly string[];
-}
-
-/** A seat has chosen, or the clock has struck (seat -1); `events` say what could be seen of it. */
-export interface ActedTold {
-  readonly what: "acted";
-  readonly seat: number;
-  /** The bot that chose, where one did. */
-  readonly by?: string;
-  /** With the last action of the game: the secret of the deal. */
-  readonly secret?: string;
-}
-
-/** A seat makes its choice again that nobody has seen: it is as if it had not chosen. */
-export interface TookBackTold {
-  readonly what: "tookback";
-  readonly seat: number;
-}
-
-/** Somebody said something: a preset phrase, or a text. */
-export interface SaidTold {
-  readonly what: "said";
-  readonly seat: number;
-  readonly phrase?: string;
-  readonly text?: string;
 }
 
 /** A bot plays for a person who is away or has run out of time. */
@@ -721,16 +679,53 @@ export interface ReturnedTold {
   readonly seat: number;
 }
 
-/** A person has lost the connection, or left. */
+/** A person has lost the connection, or has closed the page of the table. */
 export interface AwayTold {
   readonly what: "away";
   readonly seat: number;
+  /** Milliseconds for which the person was missing before this entry. */
+  readonly waited?: number;
 }
 
-/** A person is there again. */
-export interface BackTold {
-  readonly what: "back";
+/** The host has changed how it is. */
+export interface ArrangedTold {
+  readonly what: "arranged";
+  readonly settings: Settings;
+  /** How it was before. */
+  readonly was: Settings;
+  /** Who has each seat now; empty for a free one. */
+  readonly names: readonly string[];
+  /** The seat of who did it; `null` while they have none. */
+  readonly by?: number | null;
+}
+
+/** The host has closed it for good; there is no game. */
+export interface ClosedTold {
+  readonly what: "closed";
+  /** Their seat; `null` while they have none. */
+  readonly by?: number | null;
+}
+
+/** The game began. */
+export interface StartedTold {
+  readonly what: "started";
+  readonly names: readonly string[];
+  /** What each seat has put into the shuffle. */
+  readonly entropy: readonly string[];
+}
+
+/** A seat makes its choice again that nobody has seen: it is as if it had not chosen. */
+export interface TookBackTold {
+  readonly what: "tookback";
   readonly seat: number;
+}
+
+/** Somebody said something: a preset phrase, or a text. */
+export interface SaidTold {
+  readonly what: "said";
+  readonly seat: number;
+  readonly phrase?: string;
+  readonly text?: string;
 }
 
 /** A person has asked for a hint, for the first time in this choice. */
@@ -761,7 +756,10 @@ export interface Settings {
   /** The bot of each seat that has one, by the seat's number as a text. */
   readonly bots?: { readonly [name: string]: string };
   readonly clock?: Clock;
-  /** Whether everybody finds the table in the lobby; else only who has its link. */
+  /**
+   * Whether the lobby shows the table (before the game: while its host is there); else only its link leads
+   * there.
+   */
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;
@@ -798,7 +796,7 @@ export interface TableInfo {
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
   readonly secret?: string;
-  /** The seat of who opened the table, once seated. */
+  /** The seat of the host, once seated. */
   readonly host?: number | null;
   /** The table at which these people play again. */
   readonly rematch?: string;
@@ -822,10 +820,18 @@ export interface TableInfo {
   readonly requests?: readonly SeatRequest[];
 }
 
-/** A guest asks for the seat of a bot in the running game. */
-export interface SeatRequest {
-  readonly seat: number;
-  readonly name: string;
+/** What one guest alone may know of the own place at a table. */
+export interface Own {
+  /** The own seat. */
+  readonly seat?: number | null;
+  /** The secret of the own seat, for another device. */
+  readonly link?: string;
+  /** Whether the guest was removed from a seat here, and may take none until the host allows it. */
+  readonly removed?: boolean;
+  /** Whether the guest is the host of the table. */
+  readonly host?: boolean;
+  /** The own request for a seat, while it waits for an answer. */
+  readonly request?: SeatRequest | null;
 }
 
 /** What happens by itself, and when. */
@@ -903,6 +909,12 @@ export interface Seating {
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
+}
+
+/** A guest asks for the seat of a bot in the running game. */
+export interface SeatRequest {
+  readonly seat: number;
+  readonly name: string;
 }
 
 /** What to watch: the first step of a hint, which does not tell the choice. */
@@ -988,13 +1000,10 @@ export interface NewTable {
   readonly seed?: string;
 }
 
-/** A table, and where one sits there. */
+/** A table, and one's own place there. */
 export interface AtTable {
   readonly info: TableInfo;
-  /** One's own seat. */
-  readonly seat?: number | null;
-  /** The secret of one's own seat, for another device. */
-  readonly link?: string;
+  readonly own: Own;
 }
 
 /** What has happened at a table, as one may hear it. */

@@ -1,7 +1,6 @@
 /** Messages of a server as tests need them. */
 import type {
   AnyTold,
-  GameEvent,
   Happened,
   SandbagPublicView,
   State,
@@ -30,7 +29,7 @@ export function infoOf(change: Partial<TableInfo> = {}): TableInfo {
 export function happened(
   seq: number,
   told: AnyTold,
-  rest: { events?: readonly GameEvent[]; state?: State } = {},
+  rest: Partial<Pick<Happened, "events" | "state" | "info" | "own">> = {},
 ): Happened {
   return { type: "happened", table: "t", seq, at: seq * 1000, told, ...rest };
 }

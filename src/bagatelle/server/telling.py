@@ -10,6 +10,7 @@ import logging
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from bagatelle.server.hosted import Hosted
@@ -48,6 +49,8 @@ class Watcher:
         """The view that the watcher was sent last."""
         self.shown_to: int | None = None
         """The seat from which that was seen."""
+        self.own = wire.Own()
+        """The own place as the watcher was last sent it."""
 
     def tell(self, message: bytes) -> None:
         """Send it, soon."""
@@ -65,6 +68,8 @@ class Telling:
         self._hosted = hosted
         self._now: Shown | None = None
         self._before: Shown | None = None
+        self._info = hosted.info() if hosted.seq else None
+        """The table after the last entry: watchers have it, as those who came later began with it."""
 
     def begin(self, watcher: Watcher) -> None:
         """Show somebody new where the game stands, whole, if that is wanted and the game has begun."""
@@ -76,8 +81,6 @@ class Telling:
 
     def tell(self, watchers: Sequence[Watcher]) -> None:
         """Tell the last entry; what several may hear is written once. A fault of ours keeps nobody from playing on."""
-        if not watchers:
-            return
         try:
             self._tell(watchers)
         except Exception:
@@ -87,9 +90,12 @@ class Telling:
 
     def _tell(self, watchers: Sequence[Watcher]) -> None:
         hosted = self._hosted
+        info = self._changed_info()
+        if not watchers:
+            return
         told = hosted.told[-1].told
         speaker = told.seat if type(told) is wire.Said else None
-        news = hosted.news(hosted.seq)
+        news = hosted.news(hosted.seq, info)
         states: States | None = None
         if hosted.table is not None and any(watcher.views for watcher in watchers):
             states = States(Situation(hosted), self._look(watchers), self._before)
@@ -100,14 +106,30 @@ class Telling:
     def _tell_one(self, watcher: Watcher, news: News, states: States | None) -> None:
         """Tell one of them; whoever cannot be told keeps nobody else from hearing it."""
         try:
+            own = self._changed_own(watcher)
             if states is None or not watcher.views:
-                watcher.tell(news.frame(watcher.viewer))
+                watcher.tell(news.frame(watcher.viewer, own=own))
             else:
-                watcher.tell(news.frame(watcher.viewer, states.of(watcher)))
+                watcher.tell(news.frame(watcher.viewer, states.of(watcher), own))
                 watcher.shown, watcher.shown_to = states.now, watcher.viewer
         except Exception:
             log.exception("somebody could not be told", extra={"table": self._hosted.id})
             watcher.lose()
+
+    def _changed_info(self) -> wire.TableInfo | None:
+        """The table, if the last entry has changed more than its number and time."""
+        info = self._hosted.info()
+        before, self._info = self._info, info
+        if before is not None and replace(before, seq=info.seq, played=info.played) == info:
+            return None
+        return info
+
+    def _changed_own(self, watcher: Watcher) -> wire.Own | None:
+        """The own place of a watcher, if it is not as the watcher was last sent it; a move changes none."""
+        if type(self._hosted.told[-1].told) is wire.Acted:
+            return None
+        before, watcher.own = watcher.own, self._hosted.own(watcher.guest)
+        return watcher.own if watcher.own != before else None
 
     def _look(self, watchers: Sequence[Watcher]) -> Shown:
         """Build the current view of every viewer that wants views."""

@@ -210,14 +210,14 @@ def check_names(names: Sequence[str], seats: int) -> Sequence[str]:
     if len(names) != seats:
         raise BadVariant(f"{seats} seats need {seats} names, not {len(names)}")
     for name in names:
-        check_name(name)
+        check_line(name)
     if len({name.lower() for name in names}) != seats:
         raise BadVariant(f"every seat needs a name of its own: {', '.join(names)}")
     return names
 
 
-def check_name(name: str) -> str:
-    """The name, if it is one: a short single line."""
+def check_line(name: str) -> str:
+    """Return a name that is a short single line, as records may have it, or raise ``BadVariant``."""
     if not name.strip() or not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
         raise BadVariant(f"a name is 1 to {LONGEST_NAME} printable characters without spaces around it, not {name!r}")
     if name.lower() == YOU.lower():

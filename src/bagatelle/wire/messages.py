@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bagatelle.wire.advice import Advice
-from bagatelle.wire.commands import *  # noqa: F403 - commands and happenings are messages too: callers find all here
+from bagatelle.wire.commands import *  # noqa: F403 - commands and entries are parts of messages: callers find all here
 from bagatelle.wire.commands import AnyCommand, AnyTold, Seat
 from bagatelle.wire.settings import *  # noqa: F403 - the same
 from bagatelle.wire.settings import USUAL_PACE, Clock, Joining, Pace, Settings, Short
@@ -89,7 +89,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
-    """The seat of who opened the table, once seated."""
+    """The seat of the host, once seated."""
     rematch: str = ""
     """The table at which these people play again."""
     began: int | None = None
@@ -110,6 +110,21 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """Whether a guest may take the seat of a bot in a running game."""
     requests: tuple[SeatRequest, ...] = ()
     """Requests for seats that wait for an answer."""
+
+
+class Own(Struct, frozen=True, omit_defaults=True):
+    """What one guest alone may know of the own place at a table."""
+
+    seat: int | None = None
+    """The own seat."""
+    link: str = ""
+    """The secret of the own seat, for another device."""
+    removed: bool = False
+    """Whether the guest was removed from a seat here, and may take none until the host allows it."""
+    host: bool = False
+    """Whether the guest is the host of the table."""
+    request: SeatRequest | None = None
+    """The own request for a seat, while it waits for an answer."""
 
 
 # --- questions: what changes nothing ---
@@ -270,16 +285,7 @@ class Watching(Message, frozen=True):
 
     id: str
     info: TableInfo
-    seat: int | None
-    """One's own seat."""
-    link: str = ""
-    """The secret of one's own seat, for another device; given to whoever has taken it."""
-    removed: bool = False
-    """Whether one was removed from a seat here, and may take none until who opened the table allows it."""
-    host: bool = False
-    """Whether one is the host of the table."""
-    request: SeatRequest | None = None
-    """One's own request for a seat, while it waits for an answer."""
+    own: Own
 
 
 class Deadline(Struct, frozen=True, gc=False):
@@ -338,8 +344,12 @@ class Happened(Message, frozen=True):
     at: int
     """When, in thousandths of a second since 1970."""
     told: AnyTold
+    info: TableInfo | None = None
+    """The table from now on, if this has changed it; not with what happened before one watched."""
     events: tuple[Raw, ...] = ()
     """What the rules let one see of it; ``event`` says which kind each is."""
+    own: Own | None = None
+    """One's own place from now on, if this has changed it; not with what happened before one watched."""
     state: State | None = None
     """Where the table stands after it; not with what happened before one watched, nor before the game has begun."""
 

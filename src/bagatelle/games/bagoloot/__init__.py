@@ -1,6 +1,6 @@
 """Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
 
-from bagatelle.games.bagoloot import actions, words
+from bagatelle.games.bagoloot import actions, cards, words
 from bagatelle.games.bagoloot.events import BEATS, EVENTS
 from bagatelle.games.bagoloot.memory import Memory
 from bagatelle.games.bagoloot.preview import PREVIEWS, previews
@@ -51,6 +51,7 @@ __all__ = [
     "VIEW",
     "actions",
     "apply",
+    "cards",
     "census",
     "deadlines",
     "deal",

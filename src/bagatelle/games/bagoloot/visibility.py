@@ -116,18 +116,7 @@ def own_view(state: State, seat: int) -> OwnView:
 
 def memory_of(state: State, seat: int | None) -> Memory:
     """What a seat remembers of the round that it has followed to this state; ``None`` for a spectator."""
-    moves: list[Move] = []
-    holdup: list[i64] = []
-    for move in state.moves:
-        if holdup and (what_of(move) != TAKEN or seat_of(move) != seat_of(holdup[0])):
-            moves += _taken(holdup, seat)
-            holdup = []
-        if what_of(move) == TAKEN:
-            holdup.append(move)
-        else:
-            moves.append(_move(state, move, seat))
-    moves += _taken(holdup, seat)
-    return Memory(tuple(moves), len(state.bags))
+    return Memory(tuple([_move(state, move, seat) for move in state.moves]), len(state.bags))
 
 
 def view_of(state: State, seat: int | None) -> View:
@@ -231,25 +220,18 @@ def _splits(state: State) -> tuple[Split, ...]:
     )
 
 
-def _taken(holdup: list[i64], viewer: int | None) -> list[Move]:
-    """The cards that one holdup took, in the order in which its event names them."""
-    if not holdup:
-        return []
-    seat, victim = seat_of(holdup[0]), other_of(holdup[0])
-    if viewer is None or viewer not in (seat, victim):
-        return [Move("taken", seat, None, victim) for _ in holdup]
-    return [Move("taken", seat, NAMES[card], victim) for card in sorted([card_of(move) for move in holdup])]
-
-
 def _move(state: State, move: i64, viewer: int | None) -> Move:
-    """Another change of a hand."""
-    what, seat, place = what_of(move), seat_of(move), other_of(move)
+    """A change of a hand, as the viewer was told of it."""
+    what, seat, other = what_of(move), seat_of(move), other_of(move)
     if what == DRAWN:
         return Move("drawn", seat)
     if what == SHOWN:
         return Move("shown", seat, NAMES[card_of(move)])
-    known = viewer is not None and _knows_lid(state.bags[place], viewer)
-    return Move("laid", seat, NAMES[card_of(move)] if known else None, place)
+    if what == TAKEN:
+        known = viewer is not None and viewer in (seat, other)
+        return Move("taken", seat, NAMES[card_of(move)] if known else None, other)
+    known = viewer is not None and _knows_lid(state.bags[other], viewer)
+    return Move("laid", seat, NAMES[card_of(move)] if known else None, other)
 
 
 def told(event: BagolootEvent, seat: int | None) -> BagolootEvent:

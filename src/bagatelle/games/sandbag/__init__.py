@@ -1,6 +1,6 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
-from bagatelle.games.sandbag import actions, words
+from bagatelle.games.sandbag import actions, cards, words
 from bagatelle.games.sandbag.events import BEATS, EVENTS
 from bagatelle.games.sandbag.memory import Memory
 from bagatelle.games.sandbag.preview import PREVIEWS, previews
@@ -52,6 +52,7 @@ __all__ = [
     "VIEW",
     "actions",
     "apply",
+    "cards",
     "census",
     "deadlines",
     "deal",

@@ -20,7 +20,7 @@ from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
 from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
 from bagatelle.server.judging import Declined
-from bagatelle.server.seats import looks
+from bagatelle.table.names import alike
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
@@ -276,9 +276,7 @@ def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
 
 def names_of_others(new: NewGame, record: Record) -> tuple[str, ...]:
     """What everybody was called, for the bots that have their seats now; but for oneself, and who was called alike."""
-    return tuple(
-        "" if seat == new.seat or looks(name) == looks(new.name) else name for seat, name in enumerate(record.names)
-    )
+    return tuple("" if seat == new.seat or alike(name, new.name) else name for seat, name in enumerate(record.names))
 
 
 def _own_view(table: AnyTable, seat: int) -> Raw:

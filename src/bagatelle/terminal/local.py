@@ -1,4 +1,4 @@
-"""One person at a table with bots: the table is drawn, a line is read, and every refusal explains itself."""
+"""A local game: one player against bots in this process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bagatelle.core.game import CLOCK, Event, View
 from bagatelle.core.shuffle import Chance, fast_from_seed
 from bagatelle.core.speech import YOU
 from bagatelle.table.record import AnyTable
-from bagatelle.terminal.conversation import Conversation, Quit, spoken
+from bagatelle.terminal.dialogue import Dialogue, Quit, spoken
 from bagatelle.terminal.keyboard import NO_TEXT, Ask, Listen, TooLate, ask_within, sleep
 from bagatelle.terminal.saves import keep
 from bagatelle.terminal.screen import Screen
@@ -27,8 +27,8 @@ NO_WAY_BACK = (
 )
 
 
-class OwnTable:
-    """A table of this process, as one of its seats knows it."""
+class LocalTable:
+    """A table of this process as one of its seats knows it."""
 
     def __init__(self, table: AnyTable, seat: int) -> None:
         self._table = table
@@ -55,8 +55,8 @@ class OwnTable:
         return fast_from_seed(self._table.seed, f"hint {len(self._table.actions)}")
 
 
-class Sitting:
-    """A person's sitting at a table: everything said to the person goes through ``screen``."""
+class LocalGame:
+    """One player at a table with bots; all output goes through ``screen``."""
 
     def __init__(
         self,
@@ -79,66 +79,66 @@ class Sitting:
         self._listen = listen
         self._pace = pace
         self._patience = patience
-        """Seconds that the clock waits, where a game lets the table choose; ``None`` for the game's own."""
+        """Seconds until a deadline, where the game lets the table choose; ``None`` for the game's default."""
         self._began: dict[int, float] = {}
-        """When each thing that the clock may do now became possible."""
+        """When each possible action of the clock became possible, by code, in monotonic seconds."""
         self._typed: list[str] = []
-        """Lines typed while others played."""
+        """Lines typed while bots played."""
         self._chosen: list[int] = []
-        """What the person has chosen, until the seats that are heard before it have chosen too."""
-        self._known = OwnTable(table, seat)
+        """The player's choice, until the seats that come before have chosen too."""
+        self._own_table = LocalTable(table, seat)
         self._adviser = adviser
         self._advised = 0
-        """How many events the adviser has heard."""
-        self._talk = Conversation(
-            self._known,
+        """How many events the adviser has received."""
+        self._dialogue = Dialogue(
+            self._own_table,
             advise=self._advise,
             screen=screen,
             read=self._read_line,
             besides=BESIDES,
             answers={"undo": NO_WAY_BACK, "back": NO_WAY_BACK},
         )
-        self._heard = 0
+        self._shown = 0
         self.kept = keep(table)
-        """The file that the game is in."""
+        """The file of the saved game."""
 
     def play(self) -> None:
-        """Go on until the game is over, or ``Quit``."""
+        """Play until the game is over; raises ``Quit``."""
         try:
-            self._go_on()
+            self._run()
         except KeyboardInterrupt:
             raise Quit from None
 
-    def _go_on(self) -> None:
-        self._catch_up()
+    def _run(self) -> None:
+        self._show_events()
         while asked := self._table.asked():
             bots = [seat for seat in asked if seat != self._seat]
-            if (not bots and self._run_clock()) or self._hear_person() or self._hear_bots():
+            if (not bots and self._run_clock()) or self._take_interruption() or self._let_bots_interrupt():
                 continue
             first = asked[0] == self._seat or (self._seat in asked and self._table.is_race())
             if first and not self._chosen and not self._is_late():
-                self._let_person_decide()
+                self._let_player_decide()
             elif self._chosen and asked[0] == self._seat:
                 self._act(self._seat, self._chosen)
             elif bots:
                 self._let_bot_decide(bots[0])
-        self._talk.say_score()
+        self._dialogue.say_score()
 
     def _advise(self) -> str:
-        """What the best bot would choose, from what the person knows."""
-        view, legal = self._known.view(), self._known.legal()
-        for event in self._known.told(self._advised):
+        """The strongest bot's choice from the player's view, with its reason."""
+        view, legal = self._own_table.view(), self._own_table.legal()
+        for event in self._own_table.told(self._advised):
             self._adviser.hear(event)
             self._advised += 1
-        decision = self._adviser.decide(view, legal, self._known.chance(), self._adviser.budget)
+        decision = self._adviser.decide(view, legal, self._own_table.chance(), self._adviser.budget)
         assert decision.code in legal, "the adviser advises what is not allowed"
-        said = self._table.game.words.say_action(view, decision.code, self._known.names)
+        said = self._table.game.words.say_action(view, decision.code, self._own_table.names)
         return f"{said} {decision.reason}"
 
     # --- the clock ---
 
     def _time_left(self) -> dict[int, float]:
-        """The seconds until the clock does each thing that it may do now."""
+        """Seconds until each possible action of the clock, by code."""
         now = time.monotonic()
         deadlines = {deadline.code: deadline for deadline in self._table.deadlines()}
         self._began = {code: self._began.get(code, now) for code in deadlines}
@@ -149,11 +149,11 @@ class Sitting:
         return left
 
     def _is_late(self) -> bool:
-        """Whether the time of the person has run out; bots still answer before the clock does anything."""
+        """Whether the player's time has run out; bots still answer before the clock acts."""
         return any(left <= 0 for left in self._time_left().values())
 
     def _run_clock(self) -> bool:
-        """Whether the clock has done something, because its time had run out."""
+        """Let the clock act if a deadline has passed; whether it did."""
         overdue = [code for code, left in self._time_left().items() if left <= 0]
         if overdue:
             self._act(CLOCK, overdue[:1])
@@ -162,23 +162,23 @@ class Sitting:
     # --- interrupts ---
 
     def _may_interrupt(self, seat: int) -> bool:
-        """Whether the seat can act though the game does not wait for it."""
+        """Whether the seat may act though the game does not wait for it."""
         return seat not in self._table.asked() and bool(self._table.legal(seat))
 
-    def _hear_person(self) -> bool:
-        """Whether the person has interrupted by a line typed while others played."""
+    def _take_interruption(self) -> bool:
+        """Carry out lines typed while bots played; whether one was an action."""
         while self._typed:
-            codes = self._talk.choose((), self._typed.pop(0))
+            codes = self._dialogue.choose((), self._typed.pop(0))
             if codes:
                 self._act(self._seat, codes)
                 return True
         return False
 
-    def _hear_bots(self) -> bool:
-        """Whether a bot has interrupted; each is asked once after every action."""
+    def _let_bots_interrupt(self) -> bool:
+        """Let a bot interrupt; whether one did. Each bot is asked once after every action."""
         try:
             interruption = self._bots.interruption()
-        except Exception as error:  # whatever the class of somebody else does wrong
+        except Exception as error:  # a bot may be foreign code
             raise BagatelleError(f"a bot failed: {fault(error)}. The game is saved up to here") from error
         if interruption is None:
             return False
@@ -186,21 +186,21 @@ class Sitting:
         self._act(seat, [decision.code])
         return True
 
-    # --- what happens ---
+    # --- events ---
 
-    def _catch_up(self) -> None:
-        """Tell what happened since the person last heard, at a pace that can be followed."""
-        for event in self._table.told(self._seat, self._heard):
-            text = self._talk.say_event(event)
+    def _show_events(self) -> None:
+        """Show new events, with a pause after each line."""
+        for event in self._table.told(self._seat, self._shown):
+            text = self._dialogue.say_event(event)
             if text:
                 self._screen.say(text)
                 self._pause()
-        self._heard = len(self._table.events)
+        self._shown = len(self._table.events)
 
     def _pause(self) -> None:
-        """Let the person read; what is typed meanwhile is heard at once where the person may interrupt.
+        """Let the player read. Where the player may interrupt, a line typed meanwhile counts at once.
 
-        Elsewhere it waits in the terminal and answers the next question, as in every program of lines.
+        Otherwise it stays in the terminal's buffer and answers the next question.
         """
         if not self._may_interrupt(self._seat):
             time.sleep(self._pace)
@@ -209,9 +209,9 @@ class Sitting:
         if line:
             self._typed.append(line)
 
-    def skip_what_happened(self) -> None:
-        """Begin with the next event: for a game that is resumed."""
-        self._heard = len(self._table.events)
+    def skip_past_events(self) -> None:
+        """Mark all events as shown, for a resumed game."""
+        self._shown = len(self._table.events)
 
     def _act(self, seat: int, codes: Sequence[int]) -> None:
         for code in codes:
@@ -219,36 +219,36 @@ class Sitting:
         if seat == self._seat:
             self._chosen = []
         self.kept = keep(self._table)
-        self._catch_up()
+        self._show_events()
         self._settle_choice(seat)
 
     def _settle_choice(self, seat: int) -> None:
-        """After somebody else was heard first: what the person chose is void, or is done now if nobody asks again."""
+        """After another seat acted first: drop the player's choice if it is illegal now, or carry it out."""
         if not self._chosen:
             return
         if self._table.why_not_all(self._seat, self._chosen) is not None:
             self._chosen = []
-            self._screen.say(f"{self._known.names[seat]} was heard first.")
+            self._screen.say(f"{self._own_table.names[seat]} was heard first.")
         elif self._seat not in self._table.asked():
             self._act(self._seat, self._chosen)
 
     def _let_bot_decide(self, seat: int) -> None:
         try:
             code = self._bots.decide(seat).code
-        except Exception as error:  # whatever the class of somebody else does wrong
+        except Exception as error:  # a bot may be foreign code
             bot = self._table.bots[seat]
             raise BagatelleError(f"the bot {bot!r} failed: {fault(error)}. The game is saved up to here") from error
         self._act(seat, [code])
 
-    def _let_person_decide(self) -> None:
-        """Ask the person, who must not know what others asked at the same time have chosen."""
-        menu = self._talk.menu()
+    def _let_player_decide(self) -> None:
+        """Ask the player, before showing what seats asked at the same time have chosen."""
+        menu = self._dialogue.menu()
         self._screen.say()
-        self._talk.show_table()
+        self._dialogue.show_table()
         codes: list[int] = []
         try:
             while not codes:
-                codes = self._talk.choose(menu, self._read_line("> "))
+                codes = self._dialogue.choose(menu, self._read_line("> "))
         except TooLate:
             self._screen.say("\nThe clock has run out.")
             return

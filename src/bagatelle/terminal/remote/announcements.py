@@ -1,51 +1,51 @@
-"""What happens at a table of a server besides its game, in words."""
+"""Sentences about entries of a table that are no actions of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from bagatelle.core.speech import sentence_about
-from bagatelle.terminal.far import FarTable, plain
-from bagatelle.terminal.seats import host_has, name_on, say_seat
+from bagatelle.terminal.remote.seats import host_has, name_on, say_seat
+from bagatelle.terminal.remote.table import RemoteTable
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
 
-CLOSED = "Who opened the table has closed it: there is no game here. You can open a table of your own."
+CLOSED = "The host has closed the table: there is no game here. You can open a table of your own."
 
 
-def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Collection[str]) -> str:
-    """A sentence about it; empty where nothing need be said."""
+def announce(told: wire.AnyTold, table: RemoteTable, followed: Followed, muted: Collection[str]) -> str:
+    """A sentence about an entry; empty if the player need not read one."""
     match told:
         case wire.Started():
             return "The game begins."
         case wire.Said(seat, phrase, text):
-            name = name_on(seat, known)
-            return "" if seat == known.seat or name in map(plain, muted) else f"{name}: {plain(text or phrase)}"
+            name = name_on(seat, table)
+            return "" if seat == table.seat or name in muted else f"{name}: {text or phrase}"
         case wire.TookBack(seat):
-            return f"{sentence_about([name_on(seat, known)], 0, 'chooses')} again."
+            return f"{sentence_about([name_on(seat, table)], 0, 'chooses')} again."
         case wire.Extended(seat):
-            return "" if seat == known.seat else f"{name_on(seat, known)} has asked for ten more seconds."
+            return "" if seat == table.seat else f"{name_on(seat, table)} has asked for ten more seconds."
         case wire.Hinted(seat):
-            return "" if seat == known.seat else f"{name_on(seat, known)} has asked for a hint."
+            return "" if seat == table.seat else f"{name_on(seat, table)} has asked for a hint."
         case wire.Rematched():
             return "Whoever wants plays again at a new table: `again` takes you there."
         case _:
-            return _say_table(told, known, followed)
+            return _say_table(told, table, followed)
 
 
-def _say_table(told: wire.AnyTold, known: FarTable, followed: Followed) -> str:
-    """What has happened to the table itself, or to its seats."""
+def _say_table(told: wire.AnyTold, table: RemoteTable, followed: Followed) -> str:
+    """A sentence about a change of the table's settings or of its seats."""
     match told:
         case wire.Arranged(settings, was, _, by):
             return f"{host_has(by, followed)} changed the table: {', '.join(_changes(was, settings)) or 'nothing'}."
         case wire.Closed(by):
             return "You have closed the table." if by is not None and by == followed.seat else CLOSED
         case _:
-            return say_seat(told, known, followed)
+            return say_seat(told, table, followed)
 
 
 def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:
-    """How a table is now where it was otherwise before."""
+    """The settings that differ."""
     names = sorted(was.options.keys() | now.options.keys())
     clocks = [(name, getattr(was.clock, name), getattr(now.clock, name)) for name in wire.Clock.__struct_fields__]
     return [

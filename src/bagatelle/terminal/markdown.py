@@ -1,4 +1,4 @@
-"""Pages of Markdown, such as the rules, as a terminal shows them: plain text, broken for the window."""
+"""Render Markdown pages, such as the rules, as plain text wrapped for the window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import takewhile
 
 _ITEM = re.compile(r"\s*(?:[-*]|\d+\.) +")
 _RULES = {1: "=", 2: "-"}
-"""What headings of each depth are underlined with; deeper ones stand alone."""
+"""Underlines of headings by depth; deeper headings have none."""
 _FENCE = "```"
 _NOTE = ">"
 """Begins every line of a note (a block quotation)."""
@@ -17,7 +17,7 @@ _INSET = " " * 4
 
 
 def plain_page(text: str, width: int) -> str:
-    """The page with its paragraphs and lists broken for the window, without the marks of Markdown."""
+    """Wrap paragraphs and lists to a width, and remove Markdown syntax."""
     lines = text.splitlines()
     shown: list[str] = []
     while lines:
@@ -45,7 +45,7 @@ def plain_page(text: str, width: int) -> str:
 
 
 def _goes_on(line: str) -> bool:
-    """Whether a line belongs to the paragraph before it."""
+    """Whether a line continues the paragraph before it."""
     return bool(line.strip()) and not _ITEM.match(line) and line.lstrip()[0] not in "|#`>"
 
 
@@ -71,7 +71,7 @@ def _note(lines: Sequence[str], width: int) -> str:
 
 
 def _plain(text: str) -> str:
-    """Words without what makes them bold or slanted; what stands between backticks stays as it is."""
+    """Remove emphasis and links; keep text in backticks as it is."""
     parts = text.split("`")
     for place in range(0, len(parts), 2):
         part = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", parts[place]).replace("**", "")
@@ -80,7 +80,7 @@ def _plain(text: str) -> str:
 
 
 def _table(lines: Sequence[str]) -> list[str]:
-    """Columns side by side, numbers to the right as the page has them, and a rule below their heads."""
+    """Render a table with aligned columns and a rule below its header."""
     rows = [[_plain(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in lines]
     aligned = [cell.endswith(":") for cell in rows[1]]
     del rows[1]

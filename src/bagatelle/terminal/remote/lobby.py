@@ -1,13 +1,12 @@
-"""Where a person at a terminal finds a table of a server, or opens a new one."""
+"""The lobby of a server: list the tables, choose one or open a new one."""
 
 from __future__ import annotations
 
 from bagatelle import games
 from bagatelle.core.errors import BagatelleError
-from bagatelle.terminal.conversation import Quit, is_number, sentence
-from bagatelle.terminal.far import plain
+from bagatelle.terminal.dialogue import Quit, is_number, sentence
 from bagatelle.terminal.keyboard import Keyboard
-from bagatelle.terminal.link import Link
+from bagatelle.terminal.remote.client_thread import ClientThread
 from bagatelle.terminal.screen import Screen
 from bagatelle.wire import messages as wire
 
@@ -15,15 +14,15 @@ HELP = "A number goes to a table; new GAME [SEATS] opens one ({games}); an empty
 
 
 class Lobby:
-    """The tables that a person can go to."""
+    """The list of tables and the prompt below it."""
 
-    def __init__(self, link: Link, screen: Screen, keyboard: Keyboard) -> None:
-        self._link = link
+    def __init__(self, connection: ClientThread, screen: Screen, keyboard: Keyboard) -> None:
+        self._connection = connection
         self._screen = screen
         self._keyboard = keyboard
 
     def choose(self) -> str | wire.Settings:
-        """The table that the person goes to, or how a new one is to be; or ``Quit``."""
+        """The id of the chosen table, or the settings of a new one; raises ``Quit``."""
         try:
             while True:
                 tables = self._show()
@@ -34,10 +33,10 @@ class Lobby:
             raise Quit from None
 
     def _show(self) -> list[wire.TableInfo]:
-        """List the own tables that are not over, then those that everybody finds."""
-        own = [info for info in self._link.run(self._link.client.tables(own=True)) if info.status != "over"]
+        """List the player's tables that are not over, then the listed tables."""
+        own = [info for info in self._connection.run(self._connection.client.tables(own=True)) if info.status != "over"]
         mine = {info.table for info in own}
-        others = [info for info in self._link.run(self._link.client.tables()) if info.table not in mine]
+        others = [info for info in self._connection.run(self._connection.client.tables()) if info.table not in mine]
         for title, first, infos in (("Your tables:", 1, own), ("Open tables:", len(own) + 1, others)):
             if infos:
                 self._screen.strong(title)
@@ -49,10 +48,10 @@ class Lobby:
         return [*own, *others]
 
     def _ask(self, tables: list[wire.TableInfo]) -> str | wire.Settings | None:
-        """What the person chooses; ``None`` to look again."""
+        """Read a choice; ``None`` means list again."""
         while True:
             line = self._keyboard.line("> ")
-            self._link.tell_lines()
+            self._connection.report_changes()
             if line is None:
                 continue
             word, *rest = line.lower().split() or [""]
@@ -67,7 +66,7 @@ class Lobby:
             self._screen.say(f"{line!r} is not in the list. {HELP.format(games=', '.join(games.names()))}")
 
     def _new(self, words: list[str]) -> wire.Settings | None:
-        """The usual table of a game; its flags on the command line say more."""
+        """Default settings of a game; the command line has flags for the rest."""
         name, seats = words[0], words[1] if len(words) > 1 else ""
         try:
             game = games.find(name)
@@ -80,7 +79,7 @@ class Lobby:
 
 
 def _about(info: wire.TableInfo) -> str:
-    names = ", ".join(plain(seating.name) or "a free seat" for seating in info.seating)
+    names = ", ".join(seating.name or "a free seat" for seating in info.seating)
     options = "".join(f", {name} {value}" for name, value in info.options.items())
     status = "waits for players" if info.status == "gathering" else info.status
     return f"{info.title}{options}: {names} ({status})"

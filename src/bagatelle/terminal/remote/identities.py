@@ -1,4 +1,4 @@
-"""Who one is at each server: the token of the guest, kept where nobody else reads it."""
+"""The guest identity at each server: its token, stored in a file that only this user can read."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from msgspec import Struct
 from bagatelle.terminal.saves import home
 
 GUEST = "Guest"
-"""The name of who has not said any."""
+"""The default name of a player."""
 
 
-class Remembered(Struct, frozen=True):
-    """What is kept of a server."""
+class Identity(Struct, frozen=True):
+    """The guest that this user is at one server."""
 
     token: str
     name: str = ""
@@ -26,29 +26,29 @@ def _path() -> Path:
     return home() / "servers.json"
 
 
-def remembered(server: str) -> Remembered | None:
-    """Who one was at that server, if it was ever visited."""
+def load_identity(server: str) -> Identity | None:
+    """The stored identity at a server; ``None`` before the first visit."""
     return _read().get(server)
 
 
-def remember(server: str, guest: Remembered) -> None:
-    """Be the same guest next time."""
+def store_identity(server: str, identity: Identity) -> None:
+    """Keep an identity for the next visit."""
     path = _path()
     path.parent.mkdir(parents=True, exist_ok=True)
     with FileLock(path.with_suffix(".lock"), timeout=10):
-        known = _read() | {server: guest}
+        identities = _read() | {server: identity}
         new = path.with_suffix(".new")
         new.unlink(missing_ok=True)
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(known)))
+            file.write(msgspec.json.format(msgspec.json.encode(identities)))
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
 
 
-def _read() -> dict[str, Remembered]:
-    """All that is kept; a file that is damaged holds nobody."""
+def _read() -> dict[str, Identity]:
+    """All stored identities; none if the file is missing or damaged."""
     try:
-        return msgspec.json.decode(_path().read_bytes(), type=dict[str, Remembered])
+        return msgspec.json.decode(_path().read_bytes(), type=dict[str, Identity])
     except (FileNotFoundError, msgspec.DecodeError):
         return {}
