@@ -108,7 +108,7 @@ test("a view from another seat shows the table at once, without the way there", 
   followed.happened(happened(3, { what: "sat", seat: 2, name: "Dora" }, { own: { seat: 2 }, state }));
   expect(news.at(-1)).toEqual({ seq: 3, isCatchingUp: true, event: 3 });
   expect(followed.seat).toBe(2);
-  followed.happened(acted(4, 0, stateOf(4, { changed: { round: 2 } })));
+  followed.happened(acted(4, 0, stateOf(4, { changed: { public: { round: 2 } } })));
   expect(news.at(-1)).toEqual({ seq: 4, isCatchingUp: false, event: 4 });
 });
 

@@ -1,12 +1,5 @@
 /** Messages of a server as tests need them. */
-import type {
-  AnyTold,
-  Happened,
-  SandbagPublicView,
-  State,
-  TableInfo,
-  TableView,
-} from "../src/wire";
+import type { AnyTold, Happened, SandbagPublicView, State, TableInfo, TableView } from "../src/wire";
 
 export function infoOf(change: Partial<TableInfo> = {}): TableInfo {
   return {
