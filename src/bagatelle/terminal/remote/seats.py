@@ -10,12 +10,12 @@ from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.dialogue import Quit, is_number, sentence
 from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.terminal.remote.table import RemoteTable
-from bagatelle.terminal.remote.waiting_room import Console, free_name
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed, NotDone
 
 if TYPE_CHECKING:
     from bagatelle.terminal.remote.game import RemoteGame
+    from bagatelle.terminal.remote.waiting_room import Console
 
 HELP = """cover NAME let a bot play for somebody who has been away for long
   remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only the host
@@ -23,7 +23,11 @@ HELP = """cover NAME let a bot play for somebody who has been away for long
   agree NAME let a person have the seat that they ask for; decline NAME does not
   back       play again yourself, after a bot has played for you
   quit       leave: a bot plays on where others play too; the table's link brings you back"""
-"""The lines of the help about these commands."""
+"""The lines of the help about these commands in a game."""
+ROOM_HELP = """  name NEW     be called otherwise
+  remove NAME  take somebody's seat away; allow NAME lets them sit down again; only the host
+  leave        stand up and go; quit goes too, and your seat is kept"""
+"""The same before the game."""
 LEAVING = (
     "If you leave, a bot plays on in your seat, and the others are told. The seat stays yours: the table's link "
     "brings you back."
@@ -161,6 +165,16 @@ class SeatCommands:
 
 def _has_left(seating: wire.Seating) -> bool:
     return bool(seating.bot) and seating.away
+
+
+def free_name(name: str, followed: Followed) -> str:
+    """The name, with a number behind it if it is taken at the table."""
+    taken = {seating.name.lower() for seating in followed.seating}
+    chosen, number = name, 1
+    while chosen.lower() in taken:
+        number += 1
+        chosen = f"{name} {number}"
+    return chosen
 
 
 def seat_named(followed: Followed, name: str) -> wire.Seating | None:
