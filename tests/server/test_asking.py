@@ -16,10 +16,10 @@ from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
 from bagatelle.wire.followed import Followed
-from bagatelle.wire.laying import view_in
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait
 from tests.server.test_removing import finish_round
+from tests.server.views import seat_in
 from tests.server.web import browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -220,7 +220,7 @@ async def test_the_guest_sees_the_cards_once_a_person_has_agreed_and_not_before(
         assert requests_of(at) == (wire.SeatRequest(2, "Eve"), wire.SeatRequest(2, "Eve"))
         while at.state is None:
             await at.hear()
-        assert msgspec.json.decode(view_in(at.state))["seat"] is None
+        assert seat_in(at.state) is None
 
         done = await ana.do(table, wire.Agree("Eve"))
         assert isinstance(done, wire.Done)
@@ -228,7 +228,7 @@ async def test_the_guest_sees_the_cards_once_a_person_has_agreed_and_not_before(
             await at.hear()
         assert at.seat == 2
         assert requests_of(at) == (None,)
-        assert msgspec.json.decode(view_in(at.state))["seat"] == 2
+        assert seat_in(at.state) == 2
         assert at.link
 
 

@@ -186,7 +186,9 @@ def hold_up(state: State, victim: i64) -> None:
         state.hands[seat] += UNIT[card]
         state.held[seat] += 1
         cards += UNIT[card]
-        note(state, TAKEN, seat, card, victim)
+    for kind in range(LOOTER + 1):  # in the order of the event, which does not say in which order they were taken
+        for _ in range(how_many(cards, kind)):
+            note(state, TAKEN, seat, kind, victim)
     if state.log is not None:
         report.held_up(state, seat, victim, count, cards)
     if cards == 0:

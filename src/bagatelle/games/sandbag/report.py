@@ -14,6 +14,7 @@ from bagatelle.games.sandbag.events import (
     GameEnded,
     LeaderFound,
     PassSealed,
+    Play,
     Received,
     RoundBegan,
     RoundScored,
@@ -24,6 +25,7 @@ from bagatelle.games.sandbag.events import (
     Swapped,
     TrickEnded,
     TurnedUp,
+    Way,
 )
 from bagatelle.games.sandbag.scoring import (
     ballast_of,
@@ -39,8 +41,9 @@ from bagatelle.games.sandbag.state import (
     HAND_WAY,
     NO_SEAT,
     SANDBAG_WAY,
+    SWAP_WAY,
+    WAYS,
     State,
-    Way,
     card_of,
     given_of,
     place_of,
@@ -108,7 +111,17 @@ def trick_ended(state: State, winner: int | None, card: str | None, by: str) -> 
     rockets = sum(card_of(play) >= ROCKET and way_of(play) != SANDBAG_WAY for play in plays)
     led = None if state.led == NO_COLOUR else LETTERS[state.led]
     number = state.played // state.seats
-    _say(state, TrickEnded(number, winner, card, by, led, colours_in(state.trump), len(plays), rockets))
+    trump, whole = colours_in(state.trump), tuple(whole_play(play) for play in plays)
+    _say(state, TrickEnded(number, winner, card, by, led, trump, len(plays), rockets, whole))
+
+
+def whole_play(play: int) -> Play:
+    """A packed play with every card."""
+    seat, way, card = seat_of(play), WAYS[way_of(play)], name_of(card_of(play))
+    if way_of(play) != SWAP_WAY:
+        return Play(seat, way, card, None, None, None)
+    owner, slot = divmod(place_of(play), 2)
+    return Play(seat, way, card, owner, slot, name_of(given_of(play)))
 
 
 def _sheet(state: State, seat: int) -> Sheet:

@@ -16,7 +16,7 @@ from bagatelle.core.bits import filled
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.cards import NO_CARD, NO_COLOUR
-from bagatelle.games.sandbag.events import SandbagEvent
+from bagatelle.games.sandbag.events import SandbagEvent, Way
 
 ROUNDS: Final = 3
 NO_SEAT: Final = -1
@@ -36,14 +36,6 @@ PASSING: Final = Phase.PASS
 SETTING_UP: Final = Phase.SET_UP
 PLAYING: Final = Phase.PLAY
 OVER: Final = Phase.OVER
-
-
-class Way(enum.Enum):
-    """How a card came into the trick."""
-
-    HAND = "hand"
-    SANDBAG = "sandbag"
-    SWAP = "swap"
 
 
 HAND_WAY: Final = 0
