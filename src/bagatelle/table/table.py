@@ -83,7 +83,7 @@ class Table(Generic[S, V, E]):
         self._state = self.game.deal(self.variant, Sealed(self.seed), None)
         for action in self.actions:
             self.game.apply(self._state, *action)
-        self._state.log = cast("list[Event]", self.events)  # a game writes events of its own kinds only
+        self._state.listen(cast("list[Event]", self.events))  # a game writes events of its own kinds only
         self._sights = self.game.Sights()
         self._asked = None
 
@@ -114,7 +114,7 @@ class Table(Generic[S, V, E]):
         state = self._state.copy()
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin.actions, twin.events = list(self.actions), list(self.events)
-        state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
+        state.listen(cast("list[Event]", twin.events))  # a game writes events of its own kinds only
         return twin
 
     def ahead(self, seat: int, code: int) -> Table[S, V, E]:

@@ -21,10 +21,10 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, are_same
 from bagatelle.core.noting import Notes
-from bagatelle.core.seats import seats_in
+from bagatelle.core.seats import NO_SEAT, seats_in
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
-from bagatelle.games.bagoloot.challenge import loss_of
+from bagatelle.games.bagoloot.challenge import answering, loss_of
 from bagatelle.games.bagoloot.events import (
     BagMade,
     BagolootEvent,
@@ -36,7 +36,6 @@ from bagatelle.games.bagoloot.events import (
     HeldUp,
     Opened,
 )
-from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
 from bagatelle.games.bagoloot.stash import full_numbers, locked_out, oldest_bag, open_twice
 from bagatelle.games.bagoloot.state import (
@@ -45,7 +44,6 @@ from bagatelle.games.bagoloot.state import (
     LAID,
     NO_BAG,
     NO_PLACE,
-    NO_SEAT,
     NOBODY,
     OPEN_COUNTS,
     OVER,
@@ -70,8 +68,9 @@ from bagatelle.games.bagoloot.state import (
     verdict_of,
     what_of,
 )
-from bagatelle.games.bagoloot.turns import answering, is_last_turn
+from bagatelle.games.bagoloot.turns import is_last_turn
 from bagatelle.games.bagoloot.view import Bag, Collection, Memory, Move, Seat, Split, Stake, Turn, View
+from bagatelle.games.bagoloot.waiting import at_the_table, invited, waiting_for
 
 SEAT_NUMBERS: Final = 7 + NUMBERS
 """So many numbers say what everybody sees of a seat, among them how old each of its collections is."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.setup import cards_dealt
+from bagatelle.games.bagoloot.deal import cards_dealt
 from bagatelle.games.bagoloot.state import Phase
 
 

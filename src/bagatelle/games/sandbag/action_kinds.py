@@ -6,22 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from bagatelle.core.action_kinds import ActionKind, chain
+from bagatelle.core.action_kinds import ActionKind, by_code
 from bagatelle.core.bits import BIT, count, lowest, nth
 from bagatelle.core.errors import Refusal
 from bagatelle.games.sandbag import refusals
-from bagatelle.games.sandbag.actions import (
-    BASKET,
-    LEFT,
-    PLAY,
-    READY,
-    RIGHT,
-    SANDBAG,
-    STOW,
-    SWAP,
-    place_of,
-    swap_code,
-)
+from bagatelle.games.sandbag.actions import BASKET, LEFT, PLAY, READY, RIGHT, SANDBAG, STOW, SWAP, place_of, swap_code
 from bagatelle.games.sandbag.cards import KINDS as CARD_KINDS
 from bagatelle.games.sandbag.cards import kinds_in
 from bagatelle.games.sandbag.setup import may_be_ready, pass_card, put_in_basket, seal_set_up, stow
@@ -235,7 +224,7 @@ INTO_BASKET: Final = PutInBasket()
 BEHIND_BASKET: Final = Stow()
 SET_UP: Final = Ready()
 
-KINDS: Final[ActionKind[State]] = chain(
+KIND_AT: Final[list[ActionKind[State]]] = by_code(
     [FROM_HAND, FROM_SANDBAGS, SWAPS, PASS_LEFT, PASS_RIGHT, INTO_BASKET, BEHIND_BASKET, SET_UP]
 )
-"""Everything a seat can do, in the order of codes."""
+"""The kind of every code: everything a seat can do."""

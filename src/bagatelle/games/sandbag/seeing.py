@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count
 from bagatelle.core.noting import Notes
-from bagatelle.core.seats import left_of, right_of
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.games.sandbag.cards import (
     LETTERS,
     NO_CARD,
@@ -44,7 +44,6 @@ from bagatelle.games.sandbag.scoring import rocket_worth, rounds_scored, total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
-    NO_SEAT,
     OVER,
     PASSING,
     PLAYING,

@@ -8,9 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, vec_of
-from bagatelle.core.seats import left_of, right_of
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.core.variant import Option
-from bagatelle.games.sandbag import report
 from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, STOW
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
@@ -27,7 +26,7 @@ from bagatelle.games.sandbag.cards import (
     value_of,
 )
 from bagatelle.games.sandbag.scoring import total
-from bagatelle.games.sandbag.state import NO_SEAT, PASSING, PLAYING, SETTING_UP, State
+from bagatelle.games.sandbag.state import PASSING, PLAYING, SETTING_UP, State
 from bagatelle.games.sandbag.tricks import start_trick, trump_of
 
 LEFT_OUT: Final = Option(
@@ -90,8 +89,9 @@ def deal_round(state: State) -> None:
         place += 1
     state.round += 1
     state.phase = PASSING
-    if state.log is not None:
-        report.dealt(state)
+    state.log.round_began(state.round, state.dealer, state.left_out)
+    for player in range(state.seats):
+        state.log.dealt(player, hands[player])
 
 
 def clear_table(state: State) -> None:
@@ -129,8 +129,7 @@ def pass_card(state: State, seat: i64, kind: i64, side: i64) -> None:
     if side == 0:
         return
     seal(state, seat)
-    if state.log is not None:
-        report.pass_sealed(state, seat)
+    state.log.pass_sealed(seat, state.passes[2 * seat], card)
     if all_sealed(state):
         hand_over(state)
 
@@ -144,8 +143,9 @@ def hand_over(state: State) -> None:
         seat += 1
     state.sealed = 0
     state.phase = SETTING_UP
-    if state.log is not None:
-        report.received(state)
+    for taker in range(state.seats):
+        from_left = state.passes[2 * left_of(taker, state.seats) + 1]
+        state.log.received(taker, from_left, state.passes[2 * right_of(taker, state.seats)])
 
 
 def seal(state: State, seat: i64) -> None:
@@ -212,8 +212,7 @@ def stow(state: State, seat: i64, kind: i64) -> None:
 
 def seal_set_up(state: State, seat: i64) -> None:
     seal(state, seat)
-    if state.log is not None:
-        report.set_up_sealed(state, seat)
+    state.log.set_up_sealed(seat, state.basket, state.sandbags[seat])
     if all_sealed(state):
         reveal_baskets(state)
 
@@ -227,8 +226,9 @@ def reveal_baskets(state: State) -> None:
     state.phase = PLAYING
     state.trump = trump_of(state.face_up)
     start_trick(state, first_leader(state))
-    if state.log is not None:
-        report.baskets_revealed(state, tied_leaders(state), highest_trump(state, state.leader))
+    state.log.baskets_revealed(state.basket, state.sandbags, state.trump)
+    if state.log.is_recording:
+        state.log.leader_found(state.leader, highest_trump(state, state.leader), tied_leaders(state))
 
 
 # --- 4. The first leader --------------------------------------------------------------------------

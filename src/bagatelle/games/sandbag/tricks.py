@@ -12,11 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, COUNT
-from bagatelle.core.seats import left_of
-from bagatelle.games.sandbag import report
+from bagatelle.core.seats import NO_SEAT, left_of
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
     COLOUR_COUNT,
+    NO_CARD,
     NO_COLOUR,
     OF_COLOUR,
     ROCKETS,
@@ -30,7 +30,6 @@ from bagatelle.games.sandbag.cards import (
 )
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
-    NO_SEAT,
     SANDBAG_WAY,
     State,
     card_of,
@@ -104,8 +103,7 @@ def place_in_basket(state: State, card: i64) -> i64:
 def play_from_hand(state: State, seat: i64, kind: i64) -> None:
     card = find(state.hands[seat], kind)
     state.hands[seat] ^= BIT[card]
-    if state.log is not None:
-        report.card_played(state, seat, card)
+    state.log.card_played(seat, card)
     show(state, seat, card)
     enter(state, pack_play(card, seat, HAND_WAY))
 
@@ -113,8 +111,7 @@ def play_from_hand(state: State, seat: i64, kind: i64) -> None:
 def play_sandbag(state: State, seat: i64, kind: i64) -> None:
     card = find(state.sandbags[seat], kind)
     state.sandbags[seat] ^= BIT[card]
-    if state.log is not None:
-        report.sandbag_played(state, seat, card)
+    state.log.sandbag_played(seat, card)
     enter(state, pack_play(card, seat, SANDBAG_WAY))
 
 
@@ -129,8 +126,7 @@ def swap(state: State, seat: i64, kind: i64, place: i64) -> None:
     state.gift_voids[place] = state.voids[seat]
     before = state.trump
     state.trump = trump_of(state.face_up)
-    if state.log is not None:
-        report.swapped(state, seat, taken, place, given, before)
+    state.log.swapped(seat, taken, place, given, before, state.trump, state.face_up)
     show(state, seat, taken)
     enter(state, pack_swap(taken, seat, place, given))
 
@@ -264,8 +260,19 @@ def played_face_down(state: State) -> i64:
     return cards
 
 
+def rockets_face_up(plays: vec[i64], first: i64, end: i64) -> i64:
+    """How many of the plays are rockets that lie face up."""
+    rockets: i64 = 0
+    for index in range(first, end):
+        if is_rocket(card_of(plays[index])) and way_of(plays[index]) != SANDBAG_WAY:
+            rockets += 1
+    return rockets
+
+
 def decided_by(card: i64, trump: i64) -> str:
-    """Why the winning card wins."""
+    """Why the winning card wins; ``NO_CARD`` when nobody does."""
+    if card == NO_CARD:
+        return "nobody"
     if is_rocket(card):
         return "rocket"
     return "trump" if trump & BIT[colour_of(card)] else "led"
@@ -282,13 +289,17 @@ def end_trick(state: State) -> None:
         cards |= BIT[card_of(plays[index])]
         index += 1
     winner: i64 = NO_SEAT
+    card: i64 = NO_CARD
     if best >= 0:
-        winner = seat_of(state.plays[best])
+        winner = seat_of(plays[best])
+        card = card_of(plays[best])
         state.won[winner] |= cards
     else:
         state.aside |= cards
     state.results[first // state.seats] = pack_result(winner, state.trump, state.led)
-    if state.log is not None:
-        how = standing(state, first)
-        report.trick_ended(state, how.winner, how.card, how.by)
+    if state.log.is_recording:
+        by = decided_by(card, state.trump)
+        rockets = rockets_face_up(plays, first, state.played)
+        number = state.played // state.seats
+        state.log.trick_ended(number, winner, card, by, state.led, state.trump, state.seats, rockets)
     start_trick(state, winner if best >= 0 else state.leader)
