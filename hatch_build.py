@@ -1,4 +1,4 @@
-"""Builds what Python alone does not bring: the rules, and what tells of tables, as native code, and the page.
+"""Build what Python alone does not bring: the rules and the search as native code, and the page.
 
 For every wheel, and in a checkout by ``make compile`` (``python hatch_build.py``) and ``make page`` (``--page``).
 
@@ -16,10 +16,14 @@ import json
 import os
 import re
 import runpy
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -45,60 +49,86 @@ INTERPRETED: Final = frozenset(
 )
 """The modules of a game that speak to people, where nothing is hot, and those that consist of structs."""
 
-TELLING: Final = (
-    "server/chairs",
-    "server/choices",
-    "server/clocks",
-    "server/framing",
-    "server/hosted",
-    "server/kept",
-    "server/news",
-    "server/outgoing",
-    "server/shouts",
-    "server/situation",
-    "server/telling",
-    "table/table",
-    "wire/changes",
-    "wire/writing",
-)
-"""What a server does for everybody at a table whenever somebody has chosen."""
-
 SEARCH: Final = frozenset({"search", "heuristic", "world", "belief", "counting"})
 """The modules of the bots that run many thousand times for one decision."""
 
 
 def sources() -> list[Path]:
-    """What is compiled: ``core``, of each game everything that is rules, of the bots what searches, and ``TELLING``."""
+    """List the modules to compile: ``core``, the rules of each game, and the search of the bots."""
     core = [path for path in (PACKAGE / "core").glob("*.py") if path.stem != "__init__"]
     games = [path for path in (PACKAGE / "games").glob("*/*.py") if path.stem not in INTERPRETED]
     bots = [path for path in (PACKAGE / "bots").rglob("*.py") if path.stem in SEARCH]
-    telling = [PACKAGE / f"{name}.py" for name in TELLING]
-    return sorted(core + games + bots + telling)
+    return sorted(core + games + bots)
 
 
 _SETUP: Final = """
+import json
 import sys
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
+
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
-paths, target, temp = sys.argv[1].split(":"), sys.argv[2], sys.argv[3]
+plan = json.loads(sys.argv[1])
+
+
+class ParallelBuild(build_ext):
+    # Compile the C files of one extension at the same time; setuptools does that only with whole extensions.
+    def build_extensions(self):
+        compile_in_turn = self.compiler.compile
+
+        def compile_at_once(sources, **options):
+            with ThreadPoolExecutor(plan["cores"]) as pool:
+                made = pool.map(lambda source: compile_in_turn([source], **options), sources)
+                return [name for names in made for name in names]
+
+        self.compiler.compile = compile_at_once
+        super().build_extensions()
+
+
+extensions = mypycify(
+    plan["sources"],
+    opt_level="3",
+    debug_level="0",
+    target_dir=plan["temp"],
+    group_name="bagatelle",
+    multi_file=plan["multi_file"],
+)
+unit, *shims = extensions
+unit.extra_compile_args = [*unit.extra_compile_args, *plan["flags"]]
+unit.extra_link_args = [*unit.extra_link_args, *plan["flags"]]
 setup(
     name="bagatelle",
     packages=[],
     package_dir={"": "src"},
-    ext_modules=mypycify(paths, opt_level="3", debug_level="0", target_dir=temp, group_name="bagatelle"),
-    script_args=["-q", "build_ext", "--build-lib", target, "--build-temp", temp],
+    ext_modules=extensions,
+    cmdclass={"build_ext": ParallelBuild},
+    script_args=[
+        *["-q", "build_ext", "--build-lib", plan["target"], "--build-temp", plan["temp"]],
+        *["--parallel", str(plan["cores"])],
+    ],
 )
 """
 
 
-def compile_into(target: Path) -> list[Path]:
-    """Build the native unit below ``target``; the files made, or ``CompileError`` with the compiler's words."""
+def compile_into(target: Path, extra_flags: Sequence[str] = ()) -> list[Path]:
+    """Build the native unit below ``target``; return its files, or raise ``CompileError`` with the compiler's output.
+
+    ``extra_flags`` go to the C compiler and to the linker.
+    """
     with tempfile.TemporaryDirectory() as temp:
         script = Path(temp) / "build_native.py"
         script.write_text(_SETUP)
-        paths = ":".join(str(path.relative_to(ROOT)) for path in sources())
+        lto = lto_flags(Path(temp))
+        plan = {
+            "sources": [str(path.relative_to(ROOT)) for path in sources()],
+            "target": str(target),
+            "temp": temp,
+            "cores": core_count(),
+            "multi_file": bool(lto),
+            "flags": [INLINE, *lto, *extra_flags],
+        }
         # A cache of its own: mypy may be checking the checkout at the same time.
         environment = {
             **os.environ,
@@ -106,10 +136,8 @@ def compile_into(target: Path) -> list[Path]:
             "BAGATELLE_FORM": "interpreted",
             "MYPY_CACHE_DIR": f"{temp}/cache",
         }
-        # Lets the C compiler inline across modules: nobody replaces functions of the unit at load time.
-        environment["CFLAGS"] = f"{environment.get('CFLAGS', '')} -fno-semantic-interposition".strip()
         done = subprocess.run(
-            [sys.executable, str(script), paths, str(target), temp],
+            [sys.executable, str(script), json.dumps(plan)],
             cwd=ROOT,
             env=environment,
             capture_output=True,
@@ -119,6 +147,44 @@ def compile_into(target: Path) -> list[Path]:
     if done.returncode:
         raise CompileError((done.stdout + done.stderr).strip())
     return sorted(target.rglob(f"*{EXTENSION_SUFFIXES[0]}"))
+
+
+INLINE: Final = "-fno-semantic-interposition"
+"""Let the C compiler inline exported functions: nothing replaces them at load time."""
+
+
+def core_count() -> int:
+    """Number of cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def lto_flags(temp: Path) -> list[str]:
+    """Flags for link-time optimisation on all cores, or none where the C compiler lacks it.
+
+    With LTO each module is a C file of its own and all cores compile; without LTO that would lose a quarter of the
+    speed, because nothing is inlined across files. There the unit is one C file, which one core compiles.
+    """
+    flags = [f"-flto={core_count()}"]
+    return flags if can_compile(temp, flags) else []
+
+
+def can_compile(temp: Path, flags: Sequence[str]) -> bool:
+    """Whether the C compiler compiles and links a shared library with these flags, without a warning."""
+    source = temp / "probe.c"
+    source.write_text("int probe(void) { return 0; }\n")
+    command = [*compiler_command(), "-Werror", "-O1", "-fPIC", "-shared", INLINE, *flags]
+    try:
+        done = subprocess.run(
+            [*command, str(source), "-o", str(temp / "probe.so")], cwd=temp, capture_output=True, check=False
+        )
+    except OSError:
+        return False
+    return done.returncode == 0
+
+
+def compiler_command() -> list[str]:
+    """Command of the C compiler that setuptools uses."""
+    return shlex.split(os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc"))
 
 
 class CompileError(Exception):
@@ -189,14 +255,16 @@ def page_is_current() -> bool:
     return not WEB.is_dir() or (stamp.is_file() and stamp.read_text() == page_digest())
 
 
-def install_tools(folder: Path) -> None:
-    """Install what the page is built and checked with, as the lock file says, unless it is there."""
-    lock = (WEB / "package-lock.json").read_bytes()
+def install_tools(folder: Path, *, checks: bool) -> None:
+    """Install the packages of the lock file, unless they are there; those for checks only where ``checks`` says so."""
+    digest = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    everything, build_only = digest, f"{digest} without checks"
     installed = WEB / "node_modules" / "installed.txt"
-    digest = hashlib.sha256(lock).hexdigest()
-    if not installed.is_file() or installed.read_text() != digest:
-        _npm(folder, "ci", "--no-audit", "--no-fund")
-        installed.write_text(digest)
+    found = installed.read_text() if installed.is_file() else ""
+    if found == everything or (found == build_only and not checks):
+        return
+    _npm(folder, "ci", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"]))
+    installed.write_text(everything if checks else build_only)
 
 
 def _npm_command(folder: Path, *arguments: str) -> list[str]:
@@ -226,12 +294,12 @@ def _node() -> Path:
     return folder
 
 
-def build_page() -> None:
-    """Build the page into the package, unless it is there already, or raise ``PageError``."""
+def build_page(*, checks: bool = False) -> None:
+    """Build the page into the package, unless it is current, or raise ``PageError``; ``checks`` as above."""
     if page_is_current():
         return
     folder = _node()
-    install_tools(folder)
+    install_tools(folder, checks=checks)
     _npm(folder, "run", "build")
     if not (PAGE / "index.html").is_file():
         raise PageError("the page was built, but it has no index.html")
@@ -248,10 +316,16 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-
         return [] if os.environ.get(SKIP_PAGE) or node_folder() is not None else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:
-        if version != "editable" and not os.environ.get(SKIP_PAGE):
-            build_page()
-        if self.target_name != "wheel" or version == "editable" or os.environ.get(SKIP):
-            return
+        """Build the page and the native unit at the same time: one mostly waits for the network."""
+        with ThreadPoolExecutor(1) as pool:
+            wants_page = version != "editable" and not os.environ.get(SKIP_PAGE)
+            page = pool.submit(build_page) if wants_page else None
+            if self.target_name == "wheel" and version != "editable" and not os.environ.get(SKIP):
+                self._add_native(build_data)
+            if page is not None:
+                page.result()
+
+    def _add_native(self, build_data: dict[str, object]) -> None:
         target = Path(tempfile.mkdtemp(prefix="bagatelle-native-"))
         self._target = target
         try:
@@ -320,10 +394,10 @@ def _page(arguments: list[str]) -> int:
     """Build the page of the checkout, or run ``npm`` with what it is built and checked with."""
     try:
         if not arguments:
-            build_page()
+            build_page(checks=True)
             return 0
         folder = _node()
-        install_tools(folder)
+        install_tools(folder, checks=True)
     except PageError as error:
         print(error)
         return 1

@@ -74,6 +74,28 @@ def test_an_install_has_all_that_compiled_modules_are_made_of() -> None:
     assert foreign <= required
 
 
+def fake_compiler(folder: Path, script: str) -> str:
+    """Write a C compiler made of a shell script; return its path."""
+    path = folder / "fake-cc"
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the compiler is a shell script")
+def test_link_time_optimisation_is_used_only_where_the_compiler_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", fake_compiler(tmp_path, "exit 0"))
+    assert hatch_build.lto_flags(tmp_path) == [f"-flto={hatch_build.core_count()}"]
+
+    monkeypatch.setenv("CC", fake_compiler(tmp_path, 'case "$*" in *-flto*) exit 1;; esac'))
+    assert hatch_build.lto_flags(tmp_path) == []
+
+    monkeypatch.setenv("CC", str(tmp_path / "missing"))
+    assert hatch_build.lto_flags(tmp_path) == []
+
+
 SHOW = (
     "import bagatelle.core.bits as bits; from bagatelle import form; "
     "print(form.name(), bits.__file__[-3:], form.obstacle())"

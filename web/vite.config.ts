@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
+import { compress } from "./compress";
 
 const server = process.env.BAGATELLE_SERVER ?? "http://127.0.0.1:8710";
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   base: "./", // the page may lie below any address
   cacheDir: ".vite",
-  plugins: [svelte()],
+  plugins: [svelte(), compress()],
   build: {
     outDir: "../src/bagatelle/static",
     emptyOutDir: true,
@@ -20,7 +21,4 @@ export default defineConfig(({ mode }) => ({
       "/ws": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
-  // Tests mount components as a browser would.
-  resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
-}));
+});

@@ -32,6 +32,7 @@ from bagatelle.commands.choosing import bots_named, has_window, refuse_idle_cloc
 from bagatelle.commands.choosing import variant_of as _variant
 from bagatelle.commands.load import add_load
 from bagatelle.commands.play_at import add_table_flags, add_where, play_at, refuse_table_flags
+from bagatelle.commands.prune import add_prune
 from bagatelle.commands.serve import add_serve
 from bagatelle.commands.tune import add_tune
 from bagatelle.commands.verify import add_verify
@@ -120,6 +121,7 @@ def _parser() -> argparse.ArgumentParser:
     add_load(commands)
     add_serve(commands)
     add_backup(commands)
+    add_prune(commands)
     add_arena(commands)
     add_ladder(commands)
     return parser

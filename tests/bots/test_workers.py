@@ -1,21 +1,27 @@
-"""Decisions in other processes: the same as here, in time, and whatever happens to the processes."""
+"""Decisions by an executor: the same as here, in time, fairly queued, whatever happens to the processes."""
 
 from __future__ import annotations
 
 import asyncio
+import functools
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import fields, replace
+from typing import TypeVar
 
 import pytest
 
 from bagatelle import bots, games
 from bagatelle.bots.agent import Budget, Decision
 from bagatelle.bots.company import Company
-from bagatelle.bots.processes import Crashed, Processes
+from bagatelle.bots.executor import Crashed, InlineExecutor
+from bagatelle.bots.processes import ProcessExecutor
 from bagatelle.bots.workers import LateDecision, Question, Workers, decide, interrupt, interrupt_question, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import seed_from_text
@@ -23,6 +29,8 @@ from bagatelle.core.variant import Variant
 from bagatelle.table.record import AnyTable
 from bagatelle.table.table import Table
 
+A = TypeVar("A")
+R = TypeVar("R")
 OWN = "tests.bots.own_bots:"
 LONG = 60.0
 """Seconds after which a test gives up; nothing here takes as long."""
@@ -61,7 +69,7 @@ def is_gone(pid: int) -> bool:
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
-    with Workers(2, grace=0.5) as some:
+    with Workers(ProcessExecutor(2), grace=0.5) as some:
         yield some
 
 
@@ -163,8 +171,7 @@ def test_a_killed_process_loses_no_question(workers: Workers) -> None:
     answers = [future.result(LONG) for future in futures]
 
     assert [answer.code for answer in answers] == [asked().legal[0]] * 10
-    until(lambda: len(workers.pids()) == 2)
-    assert killed not in workers.pids()
+    until(lambda: len(workers.pids()) == 2 and killed not in workers.pids())
     assert is_gone(killed)
 
 
@@ -181,6 +188,7 @@ def test_a_question_that_kills_every_process_fails_and_no_other_does(workers: Wo
     ("bot", "said"),
     [
         (f"{OWN}Broken", r"IndexError: list index out of range \(own_bots.py, line \d+\)"),
+        (f"{OWN}Leaving", r"SystemExit: 3 \(own_bots.py, line \d+\)"),
         (f"{OWN}Cheating", "chose what is not allowed"),
         (f"{OWN}Curt", r"answered \d+: return Decision\(code, reason\)"),
         ("nobody", "there is no bot 'nobody' for sandbag"),
@@ -194,7 +202,7 @@ def test_what_a_bot_does_wrong_is_told_in_one_line(workers: Workers, bot: str, s
 
 
 def test_a_question_that_waits_can_be_taken_back() -> None:
-    with Workers(1, longest=1.0, grace=0.0) as one:
+    with Workers(ProcessExecutor(1), longest=1.0, grace=0.0) as one:
         first, second = one.ask(asked(bot=f"{OWN}Endless")), one.ask(asked())
         until(first.running)
 
@@ -204,7 +212,7 @@ def test_a_question_that_waits_can_be_taken_back() -> None:
 
 
 def test_closing_leaves_no_process_and_no_question_without_an_answer() -> None:
-    some = Workers(2)
+    some = Workers(ProcessExecutor(2))
     until(lambda: len(some.pids()) == 2)
     pids = some.pids()
     running, waiting = some.ask(asked(bot=f"{OWN}Endless")), [some.ask(asked(bot=f"{OWN}Endless")) for _ in range(3)]
@@ -231,21 +239,121 @@ def test_ctrl_c_does_not_reach_the_processes(workers: Workers) -> None:
     assert workers.pids() == before
 
 
-class Stillborn:
-    """Work that no other process can even load."""
+class Stepwise:
+    """An executor under the test's control: a task runs when the test lets it."""
 
-    def __call__(self, argument: int) -> int:
-        return argument
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
+        self.waiting: list[Callable[[], None]] = []
+        self.is_closed = False
 
-    def __reduce__(self) -> tuple[Callable[[int], None], tuple[int]]:
-        return os._exit, (1,)
+    def submit(self, function: Callable[[A], R], argument: A, timeout: float | None = None) -> Future[R]:
+        assert len(self.waiting) < self.capacity, "more tasks than run at the same time"
+        future: Future[R] = Future()
+        self.waiting.append(lambda: future.set_result(function(argument)))
+        return future
+
+    def step(self) -> None:
+        """Run the task that came first."""
+        self.waiting.pop(0)()
+
+    def pids(self) -> Sequence[int]:
+        return ()
+
+    def close(self) -> None:
+        self.is_closed = True
 
 
-def test_when_no_process_can_be_started_those_who_wait_are_told() -> None:
-    with Processes(1, Stillborn()) as processes, pytest.raises(Crashed, match="no process could be started"):
-        processes.submit(1).result(LONG)
+def noting(answered: list[str], key: str, future: Future[Decision]) -> None:
+    assert future.result() == decide(asked())
+    answered.append(key)
 
 
-def test_some_process_is_needed() -> None:
-    with pytest.raises(BagatelleError, match="at least 1 process"):
-        Workers(0)
+@pytest.mark.parametrize("capacity", [1, 2])
+def test_a_table_with_one_question_is_answered_in_the_first_round(capacity: int) -> None:
+    executor = Stepwise(capacity)
+    workers = Workers(executor)
+    crowd = [f"table {number}" for number in range(28)]
+    answered: list[str] = []
+    one = asked()
+    for key in [*[key for key in crowd for _ in range(6)], "quiet"]:
+        workers.ask(one, key).add_done_callback(functools.partial(noting, answered, key))
+
+    while executor.waiting:
+        executor.step()
+
+    assert len(answered) == 28 * 6 + 1
+    # Before the first round the first table was alone, and its questions were submitted at once.
+    assert "quiet" in answered[capacity : capacity + len(crowd) + 1]
+    assert sorted(answered) == sorted([*crowd * 6, "quiet"])
+    assert len(set(answered[capacity : capacity + len(crowd) + 1])) == len(crowd) + 1, "each table once in a round"
+
+
+def test_questions_of_one_table_are_answered_in_their_order() -> None:
+    executor = Stepwise(1)
+    workers = Workers(executor)
+    answered: list[str] = []
+    one = asked()
+    for key in ("a1", "a2", "a3", "b1"):
+        workers.ask(one, key[0]).add_done_callback(functools.partial(noting, answered, key))
+
+    while executor.waiting:
+        executor.step()
+
+    assert answered == ["a1", "a2", "b1", "a3"]
+
+
+def test_cancelled_questions_are_skipped() -> None:
+    executor = Stepwise(1)
+    workers = Workers(executor)
+    first, second, third = (workers.ask(asked(), "a") for _ in range(3))
+
+    assert second.cancel()
+    assert not first.cancel(), "it is at the executor already"
+    executor.step()
+    executor.step()
+
+    assert first.result(0) == third.result(0) == decide(asked())
+    assert not executor.waiting
+    assert second.cancelled()
+
+
+def test_closing_answers_those_who_wait_and_closes_the_executor() -> None:
+    executor = Stepwise(1)
+    workers = Workers(executor)
+    first, second = (workers.ask(asked()) for _ in range(2))
+
+    workers.close()
+
+    assert executor.is_closed
+    with pytest.raises(Crashed, match="closed"):
+        second.result(0)
+    executor.step()
+    assert first.result(0) == decide(asked())
+    with pytest.raises(BagatelleError, match="closed already"):
+        workers.ask(asked())
+
+
+def test_an_executor_that_takes_nothing_leaves_no_question_without_an_answer() -> None:
+    executor = InlineExecutor()
+    workers = Workers(executor)
+    executor.close()
+
+    with pytest.raises(BagatelleError, match="closed already"):
+        workers.ask(asked()).result(0)
+
+
+def test_without_processes_questions_are_answered_at_once() -> None:
+    with Workers(InlineExecutor()) as workers:
+        assert workers.ask(asked()).result(0) == decide(asked())
+        assert not workers.pids()
+        with pytest.raises(BagatelleError, match=r"IndexError: list index out of range \(own_bots.py, line \d+\)"):
+            workers.ask(asked(bot=f"{OWN}Broken")).result(0)
+
+
+@pytest.mark.parametrize("module", ["bagatelle.bots.workers", "bagatelle.server.app", "bagatelle.cli"])
+def test_asking_needs_no_multiprocessing_until_somebody_starts_processes(module: str) -> None:
+    code = f"import sys, {module}; print([name for name in sys.modules if name.startswith('multiprocessing')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "[]"

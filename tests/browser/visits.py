@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, convert
 from playwright.sync_api import APIRequestContext, Page
 
-from bagatelle.server.calls import COOKIE
+from bagatelle.server.http.endpoint import COOKIE
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from examples.network_bot import play
 
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected
 from tests.server.clients import serving

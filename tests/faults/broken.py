@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bagatelle.cli import main
-from bagatelle.server import entries, filing, hall, judging, sqlite
+from bagatelle.server import entries, hall, judging, seats
 from bagatelle.server.entries import Row
-from bagatelle.server.filing import Arrivals
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import Conflict, NewRow, now
+from bagatelle.server.storage import sqlite
+from bagatelle.server.storage.base import Conflict, NewRow, now
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
 
@@ -48,16 +48,8 @@ def forget_command_ids() -> None:
             super().add(row, entry)
             self.commands.clear()
 
-    is_taken_in, find = Arrivals._is_taken_in, filing._find
-
-    def careless(self: Arrivals, row: NewRow, filed: set[filing.Place]) -> bool:
-        self._known[row.table].taken.discard(row.command)
-        return is_taken_in(self, row, filed)
-
     _put(hall, "Hosted", Forgetful)
-    _put(Arrivals, "_is_taken_in", careless)
-    _put(filing, "_find", lambda count: find(count).partition("OR EXISTS")[0])
-    _put(sqlite, "MIGRATIONS", tuple(step.replace(', UNIQUE ("table", command)', "") for step in sqlite.MIGRATIONS))
+    _put(sqlite, "SCHEMA", sqlite.SCHEMA.replace(', UNIQUE ("table", command)', ""))
 
 
 def tell_without_storing() -> None:
@@ -136,7 +128,7 @@ def forget_what_changed() -> None:
 
 def let_anybody_act() -> None:
     """Whoever gives a command acts for the seat after the own one, if that may choose it."""
-    own_seat = judging._own_seat
+    own_seat = seats.own_seat
 
     def wrong(hosted: Hosted, guest: str) -> int:
         seat = own_seat(hosted, guest)
@@ -144,14 +136,7 @@ def let_anybody_act() -> None:
         is_asked = hosted.table is not None and other in hosted.table.asked()
         return other if is_asked else seat
 
-    class Roundabout(Kept):
-        """Choices go the long way here."""
-
-        def chosen(self, action: str, guest: str) -> entries.Acting | None:
-            return None
-
-    _put(judging, "_own_seat", wrong)
-    _put(hall, "Kept", Roundabout)
+    _put(judging, "own_seat", wrong)
 
 
 def _put_telling(telling: Callable[[Hosted], Telling]) -> None:

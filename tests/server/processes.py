@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -30,6 +31,16 @@ class Running:
     def said(self) -> str:
         """What it has written so far."""
         return self.output.read_text()
+
+
+@contextlib.contextmanager
+def default_sigint() -> Iterator[None]:
+    """Start processes in here as from a terminal: a background job ignores SIGINT, and its children inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def command(*arguments: str) -> list[str]:

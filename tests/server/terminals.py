@@ -18,8 +18,10 @@ from pathlib import Path
 
 import uvicorn
 
+from bagatelle.bots.processes import ProcessExecutor
+from bagatelle.bots.workers import Workers
 from bagatelle.server.app import Config, Server, build
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 
 PATIENCE = 40.0
 
@@ -42,7 +44,7 @@ class Host:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        app = build(Server(SqliteStore(self._path), Config()))
+        app = build(Server(SqliteStore(self._path), Config(), Workers(ProcessExecutor(1))))
         config = uvicorn.Config(app, port=self.port, log_level="warning", ws_per_message_deflate=False)
         self._running = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._running.run)

@@ -9,7 +9,7 @@ import pytest
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, judge
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
 from tests.server.clients import connected, serving

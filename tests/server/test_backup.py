@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bagatelle.cli import main
-from bagatelle.server.postgres import PostgresStore
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import NewRow, Store
+from bagatelle.server.storage.base import NewRow, Store
+from bagatelle.server.storage.postgres import PostgresStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from tests.server.databases import Cluster, opened
 
 pytestmark = pytest.mark.anyio

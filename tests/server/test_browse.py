@@ -17,7 +17,7 @@ import pytest
 
 from bagatelle.commands import browse
 from bagatelle.commands.browse import HOST, listen_near
-from tests.server.processes import PATIENCE, Running, address_of, environment
+from tests.server.processes import PATIENCE, Running, address_of, default_sigint, environment
 
 NO_WINDOW = {"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
 
@@ -28,7 +28,7 @@ def opened(home: Path, *arguments: str, **more: str) -> Iterator[Running]:
     home.mkdir(exist_ok=True)
     output = home / "said.txt"
     env = environment() | NO_WINDOW | {"BAGATELLE_HOME": str(home)} | more
-    with output.open("wb") as stream:
+    with output.open("wb") as stream, default_sigint():
         whole = [sys.executable, "-m", "bagatelle", *arguments]
         process = subprocess.Popen(whole, stdout=stream, stderr=stream, env=env)
     try:

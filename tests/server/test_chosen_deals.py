@@ -10,7 +10,7 @@ import pytest
 from bagatelle import games
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import view_in

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server import choices
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.ops.rate_limits import MESSAGES
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import client as client_module
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address, read_address
@@ -112,8 +112,8 @@ async def test_who_loses_the_server_for_good_is_told(tmp_path: Path) -> None:
 
 
 def test_the_client_sends_no_faster_than_the_server_takes() -> None:
-    assert client_module.PER_SECOND < choices.PER_SECOND
-    assert client_module.AT_ONCE < choices.AT_ONCE
+    assert MESSAGES.per_second > client_module.PER_SECOND
+    assert MESSAGES.at_once > client_module.AT_ONCE
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from bagatelle.server.connection import Connection
 from bagatelle.server.example import TABLE, conversation
 from bagatelle.server.hall import Hall
 from bagatelle.server.people import People
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire import schema
 from bagatelle.wire.kinds import members_of, name_of
@@ -98,7 +97,7 @@ def test_the_types_are_well_formed() -> None:
         ("export interface Hello {", "export interface Open {"),
         ('readonly type: "hello";', 'readonly type: "hello;'),
         ("readonly command: AnyCommand;", "readonly command: AnyCommand };"),
-        ("export const PROTOCOL = 2;", "export const PROTOCOL = 2; @"),
+        ("export const PROTOCOL = 3;", "export const PROTOCOL = 3; @"),
     ],
 )
 def test_damage_of_the_types_would_be_noticed(old: str, new: str) -> None:
@@ -169,12 +168,8 @@ class Frames:
     def __init__(self) -> None:
         self.sent: list[str] = []
 
-    def write(self, frames: Sequence[bytes]) -> bool:
-        self.sent += [frame.decode() for frame in frames]
-        return True
-
-    async def send(self, frames: Sequence[bytes]) -> None:
-        self.write(frames)
+    async def send(self, message: bytes) -> None:
+        self.sent.append(message.decode())
 
 
 def outline(frame: str) -> tuple[str, str, str, int]:
@@ -200,7 +195,7 @@ async def test_the_example_on_the_page_is_how_a_server_talks(tmp_path: Path) -> 
     hall = Hall(store)  # without anybody who lets bots choose
     await hall.open_doors()
     frames = Frames()
-    connection = Connection(hall, People(store), frames, None)
+    connection = Connection(hall, People(store), frames.send, None)
     compared = 0
     put_in = {TABLE: TABLE}
     """What differs here from the example: the name of the table, and the first action that the cards allow."""
@@ -210,7 +205,7 @@ async def test_the_example_on_the_page_is_how_a_server_talks(tmp_path: Path) -> 
             continue
         frames.sent.clear()
         await connection.hear(functools.reduce(lambda text, pair: text.replace(*pair), put_in.items(), line.text))
-        await connection.finish()
+        await connection.flush()
         heard = list(itertools.takewhile(lambda line: line.mark == "<", lines[number + 1 :]))
         assert [outline(frame) for frame in frames.sent] == [outline(frame.text) for frame in heard]
         compared += len(heard)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.verifying import verify
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving

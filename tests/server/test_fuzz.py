@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from bagatelle.server.calls import AtTable
-from bagatelle.server.http import ENDPOINTS, Guest
+from bagatelle.server.http.endpoint import AtTable
+from bagatelle.server.http.routes import ENDPOINTS, Guest
 from bagatelle.wire import messages as wire
 from tests.server.processes import Running, started
 

@@ -13,11 +13,12 @@ import pytest
 
 from bagatelle.server import entries
 from bagatelle.server import hall as hall_module
-from bagatelle.server.hall import LATELY, MOST_LATELY, Hall
+from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined, rematch_id
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.telling import Watcher
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import Laid, view_in
@@ -148,34 +149,41 @@ async def test_nobody_can_use_up_the_names_of_what_happens_by_itself(hall: Hall)
     await hall.do(ANA, table, "start", wire.Start())
     await hall.do(ANA, table, "bot 1 0", wire.Say("oops"))
     action = kept.hosted.legal_for(1)[0]
+    seq = kept.hosted.seq
 
-    assert await hall.add(kept, entries.Acting(1, action, "random"), "bot 1 0", lambda _: True)
+    await hall.add(kept, entries.Acting(1, action, "random"), "bot 1 0", lambda _: True)
+
+    assert kept.hosted.seq == seq + 1
 
 
 async def test_what_happens_by_itself_happens_once(hall: Hall) -> None:
     kept = await hall.open(ANA, "open", BOTS)
     await hall.do(ANA, kept.hosted.id, "sit", wire.Sit(0, "Ana"))
 
-    assert await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
-    assert not await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
-    assert not await hall.add(kept, entries.Leaving(0), "away 0 3", lambda _: False)
+    await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
+    await hall.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
+    await hall.add(kept, entries.Leaving(0), "away 0 3", lambda _: False)
     assert kept.hosted.seq == 3
 
 
 async def test_nobody_takes_a_table_for_themselves_with_words(hall: Hall) -> None:
     kept = await hall.open(ANA, "open", wire.Settings(game="sandbag", seats=3, bots={"2": "random"}))
     table = kept.hosted.id
+    now = [0.0]
+    hall.command_limits = TokenBuckets(TABLE_COMMANDS, clock=lambda: now[0])
     for seat, guest in enumerate((ANA, BEN)):
         await hall.do(guest, table, "sit", wire.Sit(seat, f"Guest {seat}"))
     await hall.do(BEN, table, "start", wire.Start())
-    for number in range(MOST_LATELY - 2):  # besides opening the table and sitting down
+    for number in range(TABLE_COMMANDS.at_once - 1):  # besides sitting down
         await hall.do(ANA, table, f"word {number}", wire.Say("hello"))
     with pytest.raises(Declined) as declined:
         await hall.do(ANA, table, "word too many", wire.Say("hello"))
+    assert "try again in 1 seconds" in str(declined.value)
     assert declined.value.code == "too often"
     await hall.do(BEN, table, "word", wire.Say("one moment"))
     await hall.do(ANA, table, "choice", wire.Act(kept.hosted.legal_for(0)[0]))
-    hall._ahead += LATELY  # some seconds later
+    assert await hall.do(ANA, table, "word 0", wire.Say("hello")) <= kept.hosted.seq, "a repeated command is answered"
+    now[0] += 1.0
     await hall.do(ANA, table, "word too many", wire.Say("hello"))
 
 
@@ -183,12 +191,11 @@ async def test_nobody_takes_a_table_for_themselves_with_a_link(hall: Hall) -> No
     kept = await hall.open(ANA, "open", BOTS)
     table = kept.hosted.id
     await hall.do(ANA, table, "sit", wire.Sit(0, "Ana"))
-    link = kept.hosted.link_of(0)
 
     async def pass_on() -> None:
-        for number in range(MOST_LATELY + 1):
+        for number in range(TABLE_COMMANDS.at_once + 1):
             for guest in (BEN, ANA):
-                await hall.claim(guest, table, f"claim {number}", link)
+                await hall.claim(guest, table, f"claim {number}", kept.hosted.link_of(0))
 
     with pytest.raises(Declined) as declined:
         await pass_on()
@@ -256,11 +263,10 @@ async def test_a_claim_under_a_used_id_is_refused_and_not_passed_over(hall: Hall
     kept = await hall.open(ANA, "open", BOTS)
     table = kept.hosted.id
     await hall.do(ANA, table, "sit", wire.Sit(0, "Ana"))
-    link = kept.hosted.link_of(0)
-    await hall.claim(STRANGER, table, "mine", link)
-    await hall.claim(ANA, table, "back", link)
+    await hall.claim(STRANGER, table, "mine", kept.hosted.link_of(0))
+    await hall.claim(ANA, table, "back", kept.hosted.link_of(0))
     with pytest.raises(Declined, match="that id has been used"):
-        await hall.claim(STRANGER, table, "mine", link)
+        await hall.claim(STRANGER, table, "mine", kept.hosted.link_of(0))
     assert kept.hosted.seat_of(ANA) == 0
 
 

@@ -11,14 +11,13 @@ import pytest
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
-from bagatelle.server.shouts import LONGEST
+from bagatelle.server.shout_fairness import LONGEST
 from bagatelle.wire import messages as wire
-from tests.server.test_beginning import GUESTS, Player
 from tests.server.test_halls import Deaf, hall_at
+from tests.server.test_submitting import GUESTS, Player
 
 pytestmark = pytest.mark.anyio
 PLAYS = {"bag", "lid", "open", "build", "steal"}
-PATIENCE = 5.0
 
 
 async def before_window(hall: Hall) -> tuple[Kept, int, str, tuple[int, ...]]:
@@ -37,18 +36,18 @@ async def before_window(hall: Hall) -> tuple[Kept, int, str, tuple[int, ...]]:
         ahead = hosted.table.ahead(seat, hosted.game.actions.code_of(text))
         if len(ahead.asked()) == 2 and ahead.is_race():
             return kept, seat, text, ahead.asked()
-        await hall.do(GUESTS[seat], hosted.id, f"choice {hosted.seq}", wire.Act(text), None)
+        await hall.do(GUESTS[seat], hosted.id, f"choice {hosted.seq}", wire.Act(text), LONGEST)
 
 
 async def window(hall: Hall) -> tuple[Kept, tuple[int, ...]]:
     """A game in which two people may challenge, and their seats."""
     kept, seat, text, asked = await before_window(hall)
-    await hall.do(GUESTS[seat], kept.hosted.id, "play", wire.Act(text), None)
+    await hall.do(GUESTS[seat], kept.hosted.id, "play", wire.Act(text), LONGEST)
     return kept, asked
 
 
-def shout(kept: Kept) -> bytes:
-    return wire.encoded(wire.Do("shout", kept.hosted.id, wire.Act("challenge")))
+def shout(kept: Kept) -> wire.Do:
+    return wire.Do("shout", kept.hosted.id, wire.Act("challenge"))
 
 
 async def test_a_process_that_has_not_met_the_table_holds_back_too(tmp_path: Path) -> None:
@@ -56,27 +55,22 @@ async def test_a_process_that_has_not_met_the_table_holds_back_too(tmp_path: Pat
     async with hall_at(Deaf(path)) as here, hall_at(Deaf(path)) as there:
         kept, (first, second) = await window(here)
         early, late = Player(here, GUESTS[first]), Player(there, GUESTS[second])
-        assert early.connection.take(shout(kept))
+        early.say(shout(kept))
         await asyncio.sleep(0.1)
-        assert late.connection.take(shout(kept))
+        late.say(shout(kept))
         assert isinstance((await early.answers())[0], wire.Done)
         assert isinstance((await late.answers())[0], wire.Refused)
 
 
-@pytest.mark.parametrize("way", ["short", "long"])
-async def test_one_that_comes_while_the_play_is_being_stored_is_held_back_too(tmp_path: Path, way: str) -> None:
-    """Else whoever shouts all the time would be first, before anybody has heard of the play."""
+async def test_one_that_comes_while_the_play_is_being_stored_is_held_back_too(tmp_path: Path) -> None:
+    """Else a client that shouts all the time would be first, before anybody has been sent the play."""
     async with hall_at(Deaf(tmp_path / "t.db")) as hall:
         kept, seat, text, (early, _) = await before_window(hall)
         player, shouter = Player(hall, GUESTS[seat]), Player(hall, GUESTS[early])
-        play = wire.Do("play", kept.hosted.id, wire.Act(text))
         seq, began = kept.hosted.seq, time.monotonic()
-        assert player.connection.take(wire.encoded(play))
-        if way == "short":
-            assert shouter.connection.take(shout(kept))
-            assert await shouter.answers() == [wire.Done("shout", kept.hosted.id, seq + 2)]
-        else:
-            assert await hall.do(GUESTS[early], kept.hosted.id, "shout", wire.Act("challenge")) == seq + 2
+        player.say(wire.Do("play", kept.hosted.id, wire.Act(text)))
+        shouter.say(shout(kept))
+        assert await shouter.answers() == [wire.Done("shout", kept.hosted.id, seq + 2)]
         assert time.monotonic() - began > LONGEST / SECOND - 0.01
 
 
@@ -84,34 +78,11 @@ async def test_one_that_is_sent_again_meanwhile_is_stored_once(tmp_path: Path) -
     async with hall_at(Deaf(tmp_path / "t.db")) as hall:
         kept, (seat, _) = await window(hall)
         seq = kept.hosted.seq
-        player = Player(hall, GUESTS[seat])
-        for _ in range(3):
-            assert player.connection.take(shout(kept))
+        devices = [Player(hall, GUESTS[seat]) for _ in range(3)]
+        for device in devices:
+            device.say(shout(kept))
+        await asyncio.sleep(0.01)
         assert kept.hosted.seq == seq, "it is held back"
-        assert await player.answers() == [wire.Done("shout", kept.hosted.id, seq + 1)] * 3
+        for device in devices:
+            assert await device.answers() == [wire.Done("shout", kept.hosted.id, seq + 1)]
         assert len(await hall.store.read(kept.hosted.id, seq)) == 1
-
-
-async def test_it_is_stored_though_the_connection_ends_meanwhile(tmp_path: Path) -> None:
-    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
-        kept, (seat, _) = await window(hall)
-        seq = kept.hosted.seq
-        player = Player(hall, GUESTS[seat])
-        assert player.connection.take(shout(kept))
-        async with asyncio.timeout(PATIENCE):
-            await player.connection.end(by_us=True)
-        assert kept.hosted.seq == seq + 1
-
-
-async def test_a_fault_at_last_keeps_no_connection_from_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise RuntimeError("planted")
-
-    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
-        kept, (seat, _) = await window(hall)
-        player = Player(hall, GUESTS[seat])
-        assert player.connection.take(shout(kept))
-        monkeypatch.setattr(hall.store, "append", fail)
-        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-        async with asyncio.timeout(PATIENCE):
-            await player.connection.end(by_us=True)

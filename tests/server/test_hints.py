@@ -18,13 +18,16 @@ from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
+from bagatelle.server.app import Config
 from bagatelle.server.hall import Hall
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.ops.rate_limits import Limits, Rate
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.test_hall_commands import hall_at
+from tests.server.web import browsing, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -36,10 +39,12 @@ class Thinker(Workers):
 
     def __init__(self, *, fails: tuple[str, ...] = ()) -> None:
         self.asked: list[Question] = []
+        self.keys: set[str] = set()
         self._fails = fails
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         self.asked.append(question)
+        self.keys.add(key)
         future: Future[Decision] = Future()
         if question.bot in self._fails:
             future.set_exception(BagatelleError("late"))
@@ -82,6 +87,30 @@ async def test_a_hint_comes_over_the_wire_with_what_to_watch_and_everybody_hears
             await ben.receive()
 
 
+async def test_hints_are_limited_per_address(tmp_path: Path) -> None:
+    """A review of a record costs as much as a hint; whoever is refused can still choose."""
+    tight = Limits(hints=Rate(0.001, 2), local=True)
+    async with serving(SqliteStore(tmp_path / "tables.db"), Config(limits=tight)) as (server, url):
+        server.hall.adviser = Adviser(Thinker())
+        async with connected(url) as ana, connected(url) as ben, browsing(url) as web:
+            table = ""
+            for client in (ana, ben):
+                table = await client.open(HELP)
+                await client.watch(table, views=True)
+                await client.do(table, wire.Sit(0, "Ana"))
+                await client.do(table, wire.Start())
+                assert isinstance(await client.ask(table, wire.Hint()), wire.Answer)
+            refused = await ben.ask(table, wire.Hint())
+            assert isinstance(refused, wire.Refused)
+            assert refused.code == "slow down"
+            assert "choose without one, or ask again in" in refused.text
+            await web.be_guest()
+            review = await web.post("/api/replay/review", b'{"record": "", "step": 0, "seat": 0}')
+            assert problem(review, 429).code == "slow down"
+            assert ben.state is not None
+            assert isinstance(await ben.do(table, wire.Act(ben.state.legal[0])), wire.Done)
+
+
 def told(message: wire.ToClient) -> wire.AnyTold | None:
     return message.told if isinstance(message, wire.Happened) else None
 
@@ -94,6 +123,7 @@ async def test_the_same_question_has_the_same_answer_and_is_marked_once(hall: Ha
     first = await adviser.advise(hall, kept, "ana")
     assert await adviser.advise(hall, kept, "ana") == first
     assert len(thinker.asked) == 2, "for the card to the left, and the one to the right"
+    assert thinker.keys == {"ana"}, "hints of one guest wait in one line"
     assert [one.told for one in kept.hosted.told].count(wire.Hinted(0)) == 1
 
     await hall.do("ana", table, "act", wire.Act(first.action))
@@ -156,7 +186,7 @@ async def let_others_choose(hall: Hall, kept: Kept) -> None:
 
 async def test_a_hint_whose_further_steps_fail_has_the_first(hall: Hall) -> None:
     class Tired(Thinker):
-        def ask(self, question: Question) -> Future[Decision]:
+        def ask(self, question: Question, key: str = "") -> Future[Decision]:
             self._fails = (question.bot,) if self.asked else ()
             return super().ask(question)
 
@@ -183,7 +213,7 @@ class Slow(Thinker):
         super().__init__()
         self._answers: list[tuple[Future[Decision], Decision]] = []
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         waits: Future[Decision] = Future()
         self._answers.append((waits, super().ask(question).result()))
         return waits

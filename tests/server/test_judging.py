@@ -7,13 +7,11 @@ import unicodedata
 
 import pytest
 
-from bagatelle.core.shuffle import fast_from_seed, seed_from_text
 from bagatelle.server import entries
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.judging import LONG_AWAY, LONG_WAIT, PHRASES, Declined, judge, opening
-from bagatelle.server.kept import Kept
+from bagatelle.server.judging import PHRASES, Declined, judge, opening
+from bagatelle.server.seats import LONG_AWAY, LONG_WAIT
 from bagatelle.wire import messages as wire
-from tests.server.desk import ANA, BEN, CLEO, NAMES, STRANGER, Desk, begun, seated, situation
+from tests.server.desk import ANA, BEN, STRANGER, Desk, begun, seated, situation
 
 OVER = begun()
 OVER.finish()
@@ -68,6 +66,16 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Sit(2, "Eve", "a" * 66), STRANGER, ("entropy", "taken", "taken", "over")),
     (wire.Stand(), STRANGER, ("no seat", "no seat", "begun", "begun")),
     (wire.Stand(), BEN, ("+Standing", "+Standing", "begun", "begun")),
+    (wire.LeaveTable(), BEN, ("+Standing", "+Standing", "+Quitting", "over")),
+    (wire.LeaveTable(), STRANGER, ("no seat", "no seat", "no seat", "over")),
+    (wire.AskSeat(2, "Eve"), STRANGER, ("not begun", "not begun", "taken", "over")),
+    (wire.AskSeat(9, "Eve"), STRANGER, ("not begun", "not begun", "no such seat", "over")),
+    (wire.AskSeat(2, "Ben"), BEN, ("not begun", "not begun", "seated", "over")),
+    (wire.Agree("Eve"), ANA, ("no request", "no request", "no request", "no request")),
+    (wire.Agree("Eve"), STRANGER, NO_SEAT),
+    (wire.Decline("Eve"), ANA, ("no request", "no request", "no request", "no request")),
+    (wire.Decline("Eve"), STRANGER, NO_SEAT),
+    (wire.Withdraw(), STRANGER, ("no request", "no request", "no request", "no request")),
     (wire.Place(2, "heuristic"), ANA, ("+Placing", "taken", "begun", "begun")),
     (wire.Place(2, "heuristic"), BEN, ("not host", "not host", "begun", "begun")),
     (wire.Place(2, "heuristic"), STRANGER, ("not host", "not host", "begun", "begun")),
@@ -271,27 +279,3 @@ def test_bots_of_a_kind_have_names_of_their_own() -> None:
     desk.do(BEN, wire.Start())
     assert desk.hosted.table is not None
     assert desk.hosted.table.names == tuple(names)
-
-
-@pytest.mark.parametrize("game", ["sandbag", "bagoloot"])
-def test_what_the_short_way_takes_is_what_is_allowed(game: str) -> None:
-    desk = Desk(wire.Settings(game=game, seats=3))
-    for seat, guest in enumerate((ANA, BEN, CLEO)):
-        desk.do(guest, wire.Sit(seat, NAMES[guest]))
-    desk.do(ANA, wire.Start())
-    kept = Kept(desk.hosted)
-    rng = fast_from_seed(seed_from_text(game), "choices")
-    for _ in range(150):
-        for guest in (ANA, BEN, CLEO, STRANGER):
-            for action in (desk.hosted.texts[rng.below(len(desk.hosted.texts))], *desk.hosted.legal_for(0), "nonsense"):
-                assert kept.chosen(action, guest) == allowed(desk.hosted, action, guest)
-        assert desk.hosted.table is not None
-        seat = desk.hosted.table.asked()[0]
-        desk.act(seat, rng.below(len(desk.hosted.legal_for(seat))))
-
-
-def allowed(hosted: Hosted, action: str, guest: str) -> entries.AnyEntry | None:
-    try:
-        return judge(hosted, wire.Act(action), guest, 0)
-    except Declined:
-        return None

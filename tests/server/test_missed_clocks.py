@@ -10,7 +10,7 @@ import pytest
 from bagatelle.bots import QUICK
 from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.desk import Desk, begun, folded, portrait

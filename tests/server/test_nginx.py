@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from bagatelle.server.app import Config
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.faults.processes import free_port
 from tests.server.clients import connected, serving

@@ -17,9 +17,10 @@ from bagatelle.server.clocks import SECOND
 from bagatelle.server.driving import Driver
 from bagatelle.server.hall import Hall
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA
+from tests.server.test_halls import Ear
 
 pytestmark = pytest.mark.anyio
 
@@ -28,42 +29,39 @@ T = TypeVar("T")
 PACE = 700
 
 
-class ClockedHall(Hall):
-    """A hall whose time the test tells."""
-
-    time = 0
-
-    def now(self) -> int:
-        return self.time
-
-
 class Thinkers(Workers):
     """Bots that think for as long as the test says, and either shout what they may or keep still."""
 
-    def __init__(self, hall: ClockedHall, kept: Kept, thought: int, *, shouts: bool) -> None:
-        self._hall = hall
+    def __init__(self, kept: Kept, thought: int, *, shouts: bool) -> None:
         self._kept = kept
         self._thought = thought
         self._shouts = shouts
+        self._thought_for = 0
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def clock(self) -> float:
+        """The monotonic clock, in seconds: time passes only while bots think."""
+        return self._kept.changed_at + self._thought_for / SECOND
+
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
+        assert key == self._kept.hosted.id, "bots of one table wait in one line"
         return self._answered(decide(question))
 
-    def ask_interrupt(self, question: Question) -> Future[Decision | None]:
+    def ask_interrupt(self, question: Question, key: str = "") -> Future[Decision | None]:
+        assert key == self._kept.hosted.id
         return self._answered(Decision(question.legal[0], "Me!") if self._shouts else None)
 
     def _answered(self, decision: T) -> Future[T]:
-        self._hall.time = self._kept.hosted.last_at + self._thought
+        self._thought_for = self._thought
         answer: Future[T] = Future()
         answer.set_result(decision)
         return answer
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[ClockedHall]:
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
-    hall = ClockedHall(store)
+    hall = Hall(store)
     await hall.open_doors()
     yield hall
     await hall.close_doors()
@@ -86,10 +84,11 @@ async def with_listeners(hall: Hall, pace: int) -> Kept:
     return kept
 
 
-async def asked_to_wait(hall: ClockedHall, thought: int, *, shouts: bool, pace: int = PACE) -> list[float]:
+async def asked_to_wait(hall: Hall, thought: int, *, shouts: bool, pace: int = PACE) -> list[float]:
     """The seconds that bots want to wait until the next of them has acted."""
     kept = await with_listeners(hall, pace)
-    hall.time = kept.hosted.last_at
+    Ear(kept, ANA)
+    thinkers = Thinkers(kept, thought, shouts=shouts)
     before = kept.hosted.seq
     waits: list[float] = []
 
@@ -97,7 +96,7 @@ async def asked_to_wait(hall: ClockedHall, thought: int, *, shouts: bool, pace: 
         assert kept.hosted.seq == before, "nobody acts before the pause is over"
         waits.append(seconds)
 
-    driver = Driver(Thinkers(hall, kept, thought, shouts=shouts), sleep).drive(hall, kept)
+    driver = Driver(thinkers, sleep, thinkers.clock).drive(hall, kept)
     async with asyncio.timeout(30):
         while kept.hosted.seq == before:
             await asyncio.sleep(0)
@@ -109,7 +108,7 @@ async def asked_to_wait(hall: ClockedHall, thought: int, *, shouts: bool, pace: 
 @pytest.mark.parametrize("shouts", [True, False])
 @pytest.mark.parametrize("thought", [0, 1, 350, 699])
 async def test_however_long_a_bot_has_thought_it_acts_as_late_as_every_other(
-    hall: ClockedHall, thought: int, *, shouts: bool
+    hall: Hall, thought: int, *, shouts: bool
 ) -> None:
     (seconds,) = await asked_to_wait(hall, thought, shouts=shouts)
 
@@ -117,5 +116,5 @@ async def test_however_long_a_bot_has_thought_it_acts_as_late_as_every_other(
 
 
 @pytest.mark.parametrize("shouts", [True, False])
-async def test_where_the_table_wants_no_pause_there_is_none(hall: ClockedHall, *, shouts: bool) -> None:
+async def test_where_the_table_wants_no_pause_there_is_none(hall: Hall, *, shouts: bool) -> None:
     assert await asked_to_wait(hall, 0, shouts=shouts, pace=0) == []

@@ -11,7 +11,7 @@ import pytest
 
 from bagatelle.bots.workers import Question, question
 from bagatelle.server import driving
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, read, replay
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import view_in
@@ -70,7 +70,9 @@ async def test_a_spectator_takes_over_the_seat_of_a_bot_in_a_running_game(tmp_pa
         public = msgspec.json.decode(view_in(await ben.next_state(0)))
         assert public["seat"] is None
         assert isinstance(await ben.do(table, wire.Sit(0, "Ben")), wire.Refused), "a person keeps the seat"
-        done = await ben.do(table, wire.Sit(2, "Ben"))
+        assert isinstance(await ben.do(table, wire.Sit(2, "Ben")), wire.Refused), "whoever wants a bot's seat asks"
+        await ben.do(table, wire.AskSeat(2, "Ben"))
+        done = await ana.do(table, wire.Agree("Ben"))
         assert isinstance(done, wire.Done)
         own = msgspec.json.decode(view_in(await ben.next_state(done.seq - 1)))
         assert own["seat"] == 2

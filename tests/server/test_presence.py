@@ -12,19 +12,21 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bagatelle.bots.agent import Decision
+from bagatelle.bots.workers import Question, Workers
+from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
-from bagatelle.server.calls import AtTable
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.driving import LAST_CALL, Driver, missing
 from bagatelle.server.hall import LONG_QUIET, Hall
 from bagatelle.server.hosted import Hosted
+from bagatelle.server.http.endpoint import AtTable
+from bagatelle.server.http.replays import NewGame
 from bagatelle.server.kept import Kept
-from bagatelle.server.replays import NewGame
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, write
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
-from tests.server.test_halls import Deaf, hall_at
+from tests.server.test_halls import Deaf, Ear, hall_at
 from tests.server.test_replays import finished
 from tests.server.web import browsing, read
 
@@ -116,17 +118,6 @@ async def test_a_long_grace_does_not_begin_anew_when_the_table_leaves_memory(tmp
         assert missing(again) == before
 
 
-async def test_the_index_says_when_somebody_will_be_missed(tmp_path: Path) -> None:
-    async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
-        kept = await begun(server.hall)
-        await until(lambda: not kept.hosted.bots_asked())
-        await server.store.index(kept.hosted.id, kept.hosted.seq, listed=False, due=1, going=True)
-        await server.look_after_overdue()
-        at = min(due.at for due in missing(kept))
-        assert await server.store.due(at + 1, 10) == [kept.hosted.id]
-        assert await server.store.due(at, 10) == []
-
-
 async def test_who_sends_requests_is_there(tmp_path: Path) -> None:
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web, browsing(url) as other:
         await web.be_guest()
@@ -145,7 +136,7 @@ async def test_who_sends_requests_is_there(tmp_path: Path) -> None:
         assert after[1] == before[1], "a sign of one is none of the other"
 
         for due in missing(kept):  # as another process would, which has not heard of them
-            assert await server.hall.add(kept, due.entry, due.command, lambda _: True)
+            await server.hall.add(kept, due.entry, due.command, lambda _: True)
         await until(lambda: all(chair.away_since is None for chair in kept.hosted.chairs[:2]))
 
 
@@ -200,12 +191,16 @@ async def test_who_comes_back_while_the_bot_thinks_plays_on(
 
 
 async def test_a_game_alone_against_bots_waits_where_one_with_others_goes_on(tmp_path: Path) -> None:
-    """Nobody waits for who plays alone, at a table of their own or on from a record."""
+    """Nobody waits for a person who plays alone, at a table of their own or on from a record."""
     clock, bots = wire.Clock(grace=1), {"1": "rule", "2": "rule"}
     record = write(finished("sandbag"))
-    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web:
+    async with (
+        serving(SqliteStore(tmp_path / "t.db")) as (server, url),
+        browsing(url) as web,
+        connected(url) as bo,
+    ):
         guest = await web.be_guest()
-        async with connected(url, guest.token) as ana, connected(url) as bo:
+        async with connected(url, guest.token) as ana:
             alone = await ana.open(wire.Settings(game="sandbag", seats=3, bots=bots, pace=0, clock=clock))
             new = NewGame("on", record, 20, 2, "Ana", "rule", pace=0)
             on = read(await web.post("/api/replay/game", new), AtTable).info.table
@@ -216,10 +211,49 @@ async def test_a_game_alone_against_bots_waits_where_one_with_others_goes_on(tmp
                 await ana.do(table, wire.Start())
             for table in (alone, on, both):
                 await ana.watch(table, views=True)
+            await bo.watch(both)
         kept = {table: await server.hall.find(table) for table in (alone, on, both)}
         await until(lambda: kept[both].hosted.chairs[0].is_covered)
-        await until(lambda: not any(kept[table].hosted.bots_asked() for table in (alone, on)))
         for table in (alone, on):
             assert kept[table].hosted.due() == ()
             assert missing(kept[table]) == []
             assert not any(chair.is_covered for chair in kept[table].hosted.chairs)
+
+
+async def test_a_table_is_driven_only_while_anybody_attends_it(tmp_path: Path) -> None:
+    """Bots of tables that nobody looks at must not slow the bots of others."""
+    settings = wire.Settings(game="bagoloot", seats=3, bots={"1": "rule", "2": "rule"}, pace=0)
+    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
+        kept = await hall.open("ana", "open", settings)
+        await hall.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
+        await hall.do("ana", kept.hosted.id, "start", wire.Start())
+        while not kept.hosted.bots_asked():
+            await hall.do("ana", kept.hosted.id, f"act {kept.hosted.seq}", wire.Act(kept.hosted.legal_for(0)[0]))
+        driver = Counting(Refusing())
+        task = driver.drive(hall, kept)
+        await asyncio.sleep(0.05)
+        assert driver.looks == 0
+        Ear(kept, "stranger")
+        await until(lambda: driver.looks > 0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+class Refusing(Workers):
+    """Bots that fail at once."""
+
+    def __init__(self) -> None:
+        pass
+
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
+        raise BagatelleError("no bots here")
+
+
+class Counting(Driver):
+    """Counts how often it looked for something to do."""
+
+    looks = 0
+
+    async def _go_on(self, hall: Hall, kept: Kept) -> None:
+        self.looks += 1
+        await super()._go_on(hall, kept)

@@ -20,7 +20,7 @@ from bagatelle.games.sandbag.view import View
 from bagatelle.server.connection import answer
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import Declined
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, Desk, begun
@@ -133,13 +133,13 @@ async def test_previews_come_over_the_wire_and_many_of_them_cost_more_than_a_mes
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
         (connection,) = server.connections
-        before = connection._speaker.credit
+        before = connection._bucket.tokens
         found = await ana.ask(table, wire.Preview(("T1",) * wire.MOST_PREVIEWS))
         assert isinstance(found, wire.Answer)
         assert found.previews == (Raw(b"null"),) * wire.MOST_PREVIEWS, (
             "nothing can be played before the baskets are set up"
         )
-        assert before - connection._speaker.credit > 1
+        assert before - connection._bucket.tokens > 1
 
 
 def refused_with(answer: wire.Answer | wire.Refused) -> str:

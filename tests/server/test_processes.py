@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from bagatelle.server.entries import Acting
 from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.postgres import PostgresStore
+from bagatelle.server.storage.postgres import PostgresStore
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
 from tests.server.databases import Cluster, opened

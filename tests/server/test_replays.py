@@ -10,10 +10,9 @@ import msgspec
 import pytest
 
 from bagatelle import games
-from bagatelle.server import replays
-from bagatelle.server.calls import AtTable
-from bagatelle.server.judging import Declined
-from bagatelle.server.replays import (
+from bagatelle.server.http import replays
+from bagatelle.server.http.endpoint import AtTable
+from bagatelle.server.http.replays import (
     LONGEST_RECORD,
     MOST_WAITING,
     Desk,
@@ -24,7 +23,8 @@ from bagatelle.server.replays import (
     outline,
     played_on,
 )
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.judging import Declined
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.told import event_from, view_from

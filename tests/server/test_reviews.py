@@ -13,10 +13,10 @@ from bagatelle import bots, games
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question
 from bagatelle.server.advising import Adviser
+from bagatelle.server.http.replays import Desk, played
+from bagatelle.server.http.reviews import NewReview, Review, Reviewer
 from bagatelle.server.judging import Declined
-from bagatelle.server.replays import Desk, played
-from bagatelle.server.reviewing import NewReview, Review, Reviewer
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import read, write
 from tests.server.clients import serving
 from tests.server.desk import begun
@@ -35,7 +35,7 @@ class Slow(Thinker):
         super().__init__()
         self.held: list[tuple[Question, Future[Decision]]] = []
 
-    def ask(self, question: Question) -> Future[Decision]:
+    def ask(self, question: Question, key: str = "") -> Future[Decision]:
         future: Future[Decision] = Future()
         self.held.append((question, future))
         return future
@@ -61,6 +61,7 @@ async def test_the_strongest_bot_is_asked_with_what_the_seat_knew_then(game: str
     reviewer = Reviewer(Adviser(thinker), Desk())
     for moment in asked_moments(text, 17):
         review = await reviewer.review("ana", moment)
+        assert thinker.keys == {"ana"}
         then = played(record, moment.step)
         question = thinker.asked[-1]
         assert (question.bot, question.view) == (bots.best(game), then.view(moment.seat))

@@ -8,17 +8,20 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
 from typing import NoReturn
 
 import apsw
+import httpx
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bagatelle import games
-from bagatelle.commands.serve import origin
+from bagatelle.commands.serve import PLAIN_HTTP, host_name, origin, own_names, serve_until_told
 from bagatelle.server import entries
+from bagatelle.server.app import Config
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
 from tests.server.processes import command, environment, started
@@ -35,6 +38,21 @@ def refused(*arguments: str) -> str:
     lines = [line for line in done.stderr.splitlines() if not line.startswith("Note:")]
     assert len(lines) == 1, done.stderr
     return lines[0]
+
+
+def test_a_signal_sent_as_soon_as_the_server_is_announced_ends_it(tmp_path: Path) -> None:
+    """SIGINT is ignored before, as in a background job: only a handler that is installed already receives it."""
+
+    def announce() -> None:
+        assert signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        listening = socket.create_server(("127.0.0.1", 0))
+        serve_until_told(listening, str(tmp_path / "t.db"), Config(), 1, announce)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_port_in_use_is_named(tmp_path: Path) -> None:
@@ -192,3 +210,36 @@ def test_what_no_browser_sends_as_an_origin_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["*", "https://cards.example.org", "http://127.0.0.1:8080", "http://[::1]:8710"])
 def test_origins_are_taken_as_browsers_send_them(text: str) -> None:
     assert origin(text) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["https://cards.example.org", "cards.example.org:80", "a/b", "", "a b", "[::", "käse.de"]
+)
+def test_what_is_no_host_is_refused(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="is not a host"):
+        host_name(text)
+
+
+@pytest.mark.parametrize("text", ["cards.example.org", "Table", "192.0.2.7", "[2001:db8::1]"])
+def test_hosts_are_names_or_addresses(text: str) -> None:
+    assert host_name(text) == text
+
+
+def test_a_server_for_this_machine_alone_has_no_other_names() -> None:
+    assert own_names("127.0.0.1") == ()
+    assert socket.gethostname() in own_names("0.0.0.0")
+
+
+def test_lan_says_that_others_can_read_plain_http(tmp_path: Path) -> None:
+    with started(tmp_path / "t.db", "--lan") as running:
+        until = time.monotonic() + 60
+        while PLAIN_HTTP not in running.said():
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+def test_a_name_that_is_allowed_by_the_option_is_answered(tmp_path: Path) -> None:
+    with started(tmp_path / "t.db", "--allow-host", "cards.example.org") as running:
+        for host, status in (("cards.example.org", 200), ("evil.example", 421)):
+            answer = httpx.get(f"{running.address}/health/live", headers={"host": host}, trust_env=False)
+            assert answer.status_code == status

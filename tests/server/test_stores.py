@@ -1,25 +1,26 @@
-"""Both stores keep what they were given, in the same way."""
+"""All stores keep the same contract."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
 
-import apsw
 import pytest
 from msgspec.structs import replace
 
 from bagatelle.commands.serve import open_store
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server import filing, postgres, sqlite
 from bagatelle.server.entries import Row
-from bagatelle.server.postgres import PostgresStore
-from bagatelle.server.sqlite import SqliteStore
-from bagatelle.server.store import Conflict, NewRow, Store, StoreFailed
-from tests.server.databases import Cluster, Place, PostgresPlace, opened
+from bagatelle.server.storage.base import SCHEMA_VERSION, Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.storage.memory import MemoryStore
+from bagatelle.server.storage.postgres import PostgresStore
+from bagatelle.server.storage.sqlite import SqliteStore
+from tests.server.databases import Cluster, DurablePlace, Place, PostgresPlace, opened
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 60.0
@@ -98,8 +99,8 @@ async def test_rows_of_one_table_that_come_together(place: Place) -> None:
         assert await store.tables_of("cy", 5) == await store.tables_of("dee", 5) == []
 
 
-async def test_many_tables_share_a_commit(place: Place) -> None:
-    async with opened(place.store()) as store:
+async def test_many_tables_share_a_commit(durable_place: DurablePlace) -> None:
+    async with opened(durable_place.store()) as store:
         await store.append(row("warm", 1))
         before = store.commits
         tables = [f"table {number}" for number in range(300)]
@@ -107,6 +108,15 @@ async def test_many_tables_share_a_commit(place: Place) -> None:
         assert all(isinstance(result, Row) for result in results)
         assert store.commits - before < 30
         assert await store.seqs(tables) == dict.fromkeys(tables, 1)
+
+
+async def test_an_entry_follows_the_one_before(place: Place) -> None:
+    """A table that was removed does not begin again in its middle."""
+    async with opened(place.store()) as store:
+        assert await store.append(row("a", 2)) == Conflict()
+        assert isinstance(await store.append(row("a", 1)), Row)
+        assert await store.append(row("a", 3)) == Conflict()
+        assert await seqs(store, "a") == [1]
 
 
 async def test_two_stores_race_for_the_same_numbers(place: Place) -> None:
@@ -236,83 +246,44 @@ async def test_several_processes_may_start_at_once(place: Place) -> None:
         await store.close()
 
 
-async def test_an_older_schema_is_brought_up_to_date(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(place.store()) as store:
+@pytest.mark.parametrize("version", [0, 4, 99])
+async def test_another_schema_is_refused_and_left_alone(durable_place: DurablePlace, version: int) -> None:
+    async with opened(durable_place.store()) as store:
         await store.append(row("a", 1))
-        await store.add_guest("ana", "0123")
-    for module in (sqlite, postgres):
-        monkeypatch.setattr(module, "MIGRATIONS", (*module.MIGRATIONS, "ALTER TABLE guests ADD COLUMN note TEXT"))
-    for _ in range(2):  # the second time there is nothing left to do
-        async with opened(place.store()) as store:
-            assert await seqs(store, "a") == [1]
-            assert await store.guest_of("0123") == "ana"
-    await place.execute("UPDATE guests SET note = 'kept'")
-
-
-async def test_a_step_that_fails_changes_nothing(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(place.store()) as store:
-        await store.append(row("a", 1))
-    with monkeypatch.context() as patched:
-        for module in (sqlite, postgres):
-            steps = (*module.MIGRATIONS, "ALTER TABLE guests ADD COLUMN note TEXT", "ALTER TABLE nothing ADD x TEXT")
-            patched.setattr(module, "MIGRATIONS", steps)
-        with pytest.raises(StoreFailed, match="cannot be used"):
-            await place.store().open()
-    async with opened(place.store()) as store:
-        assert await seqs(store, "a") == [1]
-    await place.execute("ALTER TABLE guests ADD COLUMN note TEXT")
-
-
-async def test_a_newer_schema_is_refused_and_left_alone(place: Place) -> None:
-    async with opened(place.store()) as store:
-        await store.append(row("a", 1))
-    await place.set_version(99)
-    with pytest.raises(StoreFailed, match="newer version"):
-        await place.store().open()
-    await place.set_version(place.NEWEST)
-    async with opened(place.store()) as store:
+    await durable_place.set_version(version)
+    with pytest.raises(StoreFailed, match=f"has schema version {version}.*use the version that wrote it"):
+        await durable_place.store().open()
+    await durable_place.set_version(SCHEMA_VERSION)
+    async with opened(durable_place.store()) as store:
         assert await seqs(store, "a") == [1]
 
 
-async def test_a_file_of_before_is_brought_up_to_date(tmp_path: Path) -> None:
-    connection = apsw.Connection(str(tmp_path / "tables.db"))
-    connection.execute(sqlite.MIGRATIONS[0])
-    connection.execute("PRAGMA user_version = 1")
-    for seq in (1, 2):
-        connection.execute("INSERT INTO log VALUES ('a', ?, ?, '', 5, ?)", (seq, f"command {seq}", b"{}"))
-    connection.execute("INSERT INTO tables VALUES ('a', 2, 1, NULL, 5)")
-    connection.close()
+async def test_a_database_is_not_created_where_one_is_expected(tmp_path: Path, cluster: Cluster) -> None:
+    with pytest.raises(StoreFailed, match="there is no database"):
+        await SqliteStore(tmp_path / "tables.db").open(create=False)
+    assert list(tmp_path.iterdir()) == []
+    for _ in range(2):  # the first has not created it either
+        with pytest.raises(StoreFailed, match="holds no tables of Bagatelle"):
+            await PostgresStore(cluster.new_database()).open(create=False)
+
+
+async def test_a_new_file_is_private_and_complete_from_the_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "new folder" / "tables.db"
+    async with opened(SqliteStore(path)):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["tables.db"]
+
+
+async def test_a_file_system_without_hard_links_takes_a_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(_: Path, __: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", link)
     async with opened(SqliteStore(tmp_path / "tables.db")) as store:
-        assert await store.seqs(["a", "b"]) == {"a": 2}
-        assert await store.listed(10) == ["a"]
-        assert isinstance(await store.append(row("a", 3)), Row)
-        assert await seqs(store, "a") == [1, 2, 3]
-
-
-async def test_the_index_of_a_busy_table_is_never_far_behind(tmp_path: Path) -> None:
-    """It says a little too early that somebody should look at a table, but never too late, and at once when it ends."""
-    async with opened(SqliteStore(tmp_path / "tables.db")) as store:
-        for seq, due in enumerate((10_000, 12_000, 14_999, 15_000, 19_999), start=1):
-            await store.append(row("a", seq, due=due))
-            assert await store.due(due + 1, 9) == ["a"], "whoever looks when it is due finds it"
-            assert await store.due(due - filing.EARLY, 9) == [], "and hardly before"
-        await store.append(row("a", 6, due=None))
-        assert await store.due(100_000, 9) == []
-        await store.append(row("a", 7, due=20_000))
-        await store.index("a", 7, listed=True, due=90_000, going=True)
-        await store.append(row("a", 8, due=20_500))
-        assert await store.due(20_501, 9) == ["a"], "what was corrected is written anew"
-
-
-async def test_what_another_process_tells_the_index_is_not_taken_for_ones_own(tmp_path: Path) -> None:
-    async with opened(SqliteStore(tmp_path / "t.db")) as here, opened(SqliteStore(tmp_path / "t.db")) as there:
-        await here.append(row("a", 1, due=10_000))
-        await there.index("a", 1, listed=False, due=None, going=False)
-        await here.append(row("a", 2, due=12_000))
-        assert await here.due(12_001, 9) == ["a"]
-        await there.append(row("a", 3, due=12_500, listed=True))
-        await here.append(row("a", 4, due=12_600))
-        assert await here.listed(9) == []
+        assert isinstance(await store.append(row("a", 1)), Row)
+    assert [file.name for file in tmp_path.iterdir()] == ["tables.db"]
 
 
 # --- what can go wrong ---
@@ -321,7 +292,7 @@ WRITER = """
 import asyncio, sys
 from bagatelle.commands.serve import open_store
 from bagatelle.server.entries import Row
-from bagatelle.server.store import NewRow
+from bagatelle.server.storage.base import NewRow
 
 async def table(store, name):
     seq = 0
@@ -340,8 +311,10 @@ asyncio.run(main())
 """
 
 
-async def test_what_a_killed_process_had_acknowledged_is_there(place: Place) -> None:
-    with subprocess.Popen([sys.executable, "-c", WRITER, place.url], stdout=subprocess.PIPE, text=True) as writer:
+async def test_what_a_killed_process_had_acknowledged_is_there(durable_place: DurablePlace) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER, durable_place.url], stdout=subprocess.PIPE, text=True
+    ) as writer:
         assert writer.stdout is not None
         lines = [await asyncio.to_thread(writer.stdout.readline) for _ in range(200)]
         writer.send_signal(signal.SIGKILL)
@@ -352,7 +325,7 @@ async def test_what_a_killed_process_had_acknowledged_is_there(place: Place) -> 
             table, seq = line.split()
             acknowledged[table] = int(seq)
     assert len(acknowledged) == 8
-    async with opened(place.store()) as store:
+    async with opened(durable_place.store()) as store:
         for table, last in acknowledged.items():
             found = await seqs(store, table)
             assert found == list(range(1, len(found) + 1))
@@ -378,12 +351,26 @@ async def test_a_full_disk_is_told_and_all_is_well_when_there_is_space_again(tmp
         assert isinstance(await store.append(row("a", seq + 1, body=b"x" * 4000)), Row)
 
 
-async def test_a_row_that_the_database_cannot_take_fails_alone(cluster: Cluster) -> None:
-    async with opened(PostgresStore(cluster.new_database())) as store:
-        waiting = [store.append(new) for new in (row("a", 1), row("b", 1, "a\0b"), row("c", 1, "\ud800"), row("d", 1))]
+async def test_a_row_that_the_database_cannot_store_fails_alone(durable_place: DurablePlace) -> None:
+    async with opened(durable_place.store()) as store:
+        waiting = [store.append(new) for new in (row("a", 1), row("c", 1, "\ud800"), row("d", 1))]
         results = await asyncio.gather(*waiting, return_exceptions=True)
-        assert [type(result) for result in results] == [Row, StoreFailed, StoreFailed, Row]
-        assert await store.seqs(["a", "b", "c", "d"]) == {"a": 1, "d": 1}
+        assert [type(result) for result in results] == [Row, StoreFailed, Row]
+        assert await store.seqs(["a", "c", "d"]) == {"a": 1, "d": 1}
+
+
+async def test_a_zero_byte_is_nothing_that_postgresql_can_store(cluster: Cluster) -> None:
+    async with opened(PostgresStore(cluster.new_database())) as store:
+        results = await asyncio.gather(*map(store.append, (row("a", 1), row("b", 1, "a\0b"))), return_exceptions=True)
+        assert [type(result) for result in results] == [Row, StoreFailed]
+
+
+async def test_the_write_ahead_log_does_not_grow_for_ever(tmp_path: Path) -> None:
+    async with opened(SqliteStore(tmp_path / "tables.db")) as store:
+        for first in range(0, 6000, 500):
+            await appended(store, *(row(f"t{number}", 1, body=b"x" * 4000) for number in range(first, first + 500)))
+        size = (tmp_path / "tables.db-wal").stat().st_size
+        assert size < 6000 * 4000, "less than was written"
 
 
 async def test_the_store_works_again_after_the_database_has_crashed(cluster: Cluster) -> None:
@@ -484,6 +471,8 @@ async def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
 
 def test_addresses_of_databases(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(open_store("tables.db"), SqliteStore)
+    assert isinstance(open_store("memory:"), MemoryStore)
+    assert isinstance(open_store(":memory:"), MemoryStore)
     assert isinstance(open_store("postgresql://localhost/tables"), PostgresStore)
     assert isinstance(open_store("postgres://localhost/tables"), PostgresStore)
     with pytest.raises(
@@ -491,7 +480,23 @@ def test_addresses_of_databases(monkeypatch: pytest.MonkeyPatch) -> None:
     ) as error:
         open_store("mysql://ana:geheim@localhost/tables")
     assert "geheim" not in str(error.value)
-    monkeypatch.delitem(sys.modules, "bagatelle.server.postgres")
+    monkeypatch.delitem(sys.modules, "bagatelle.server.storage.postgres")
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(BagatelleError, match=r"pip install 'bagatelle\[postgres\]'"):
         open_store("postgresql://localhost/tables")
+
+
+IMPORTS = """
+import sys
+from bagatelle.commands.serve import open_store
+import bagatelle.server.app, bagatelle.server.http, bagatelle.server.running
+open_store("memory:")
+print({"apsw", "asyncpg"} & set(sys.modules))
+"""
+
+
+def test_a_store_in_memory_loads_no_database() -> None:
+    loaded = subprocess.run(
+        [sys.executable, "-c", IMPORTS], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    assert loaded.stdout == "set()\n"

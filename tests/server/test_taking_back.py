@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
 from bagatelle.bots import QUICK
-from bagatelle.bots.agent import Decision
-from bagatelle.bots.workers import Question, Workers, decide
+from bagatelle.bots.executor import InlineExecutor
+from bagatelle.bots.workers import Workers
 from bagatelle.games.sandbag.view import View
 from bagatelle.server import entries
 from bagatelle.server.clocks import EXTENSION, SECOND
@@ -19,10 +18,11 @@ from bagatelle.server.driving import Driver
 from bagatelle.server.hall import Hall
 from bagatelle.server.judging import Declined
 from bagatelle.server.kept import Kept
-from bagatelle.server.sqlite import SqliteStore
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA, BEN, CLEO, Desk, begun, folded, portrait
+from tests.server.test_halls import Ear
 
 MOVE = 20
 
@@ -167,10 +167,11 @@ async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
     """What a bot does has a name that nothing else has, though the game has had as many actions before."""
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
-    hall = Hall(store, Driver(Ready()).drive)
+    hall = Hall(store, Driver(Workers(InlineExecutor())).drive)
     await hall.open_doors()
     kept = await hall.open(ANA, "open", wire.Settings("sandbag", 3, bots={"2": "random"}, pace=0))
     table = kept.hosted.id
+    Ear(kept, ANA)
     numbers = itertools.count()
 
     async def do(guest: str, command: wire.AnyCommand) -> None:
@@ -193,15 +194,3 @@ async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
     assert kept.hosted.deeds > len(table_of(kept).actions)
     await hall.close_doors()
     await store.close()
-
-
-class Ready(Workers):
-    """Bots that have thought already."""
-
-    def __init__(self) -> None:
-        """Without processes."""
-
-    def ask(self, question: Question) -> Future[Decision]:
-        answer: Future[Decision] = Future()
-        answer.set_result(decide(question))
-        return answer

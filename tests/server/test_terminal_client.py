@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from bagatelle.core.shuffle import seed_from_text
-from bagatelle.server.calls import AtTable
-from bagatelle.server.http import Guest
+from bagatelle.server.http.endpoint import AtTable
+from bagatelle.server.http.routes import Guest
 from bagatelle.table.record import Record, load, replay
 from bagatelle.terminal.saves import home as data_folder
 from tests.browser.stories import moments, story
@@ -380,11 +380,54 @@ def test_at_a_real_terminal_others_are_heard_while_a_question_is_open(host: Host
             ana.type(["1", "1"])
             ana.read_until("You receive ")
             bo.type(["quit"])
-            ana.read_until("Bo has left, or has lost the connection.")
+            bo.read_until("If you leave, a bot plays on in your seat")
+            bo.type(["no", "leave"])
+            bo.read_until("You stay.")
+            bo.read_until("Leave? yes or no")
+            bo.type(["yes"])
+            ana.read_until("Bo has left; a bot plays on.")
+            bo.read_until("This brings you back:")
             ana.type(["who"])
-            ana.read_until("2 Bo, away")
+            ana.read_until("2 Bo, away, played by a bot")
             ana.type(["quit"])
             ana.read_until("This brings you back:")
+
+
+def test_a_watcher_asks_for_a_seat_and_a_person_agrees(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--bots", "rule", "--pace", "5", "--at", host.url, "--no-colour")
+    with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
+        ana.read_until("Which card do you pass")
+        ana.type(["link"])
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        with terminal(tmp_path / "eve", "--at", link, "--name", "Eve", "--no-colour", is_live=True) as eve:
+            eve.read_until("`ask 2` asks for the second seat")
+            eve.type(["ask", "ask 2"])
+            eve.read_until("Say for which seat: ask 1 to 3")
+            eve.read_until("You have asked for seat 2 as Eve")
+            ana.read_until("Eve asks for seat 2, where Rule, a bot, plays. Type `agree Eve`")
+            eve.type(["withdraw"])
+            ana.read_until("Eve does not ask for seat 2 any more.")
+            eve.type(["ask 3"])
+            ana.read_until("Eve asks for seat 3")
+            ana.type(["who", "agree Bo", "agree"])
+            ana.read_until("Eve asks for seat 3")
+            ana.read_until("Asking for a seat now: Eve.")
+            ana.read_until("Eve sits down on seat 3 instead of Rule 2, a bot (you agreed)")
+            eve.read_until("You have seat 3 now.")
+            eve.type(["link"])
+            eve.read_until("/seat/")
+
+
+def test_before_the_game_a_person_stands_up_and_goes(host: Host, tmp_path: Path) -> None:
+    flags = ("sandbag", "--seats", "3", "--at", host.url, "--no-colour", "--joining", "never")
+    with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
+        link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
+        with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
+            ana.read_until("Bo sits down on seat 2.")
+            ana.type(["leave"])
+            bo.read_until("Ana has left seat 1. You are the host now.")
+            bo.type(["bots", "start"])
+            bo.read_until("Which card do you pass")
 
 
 def test_what_is_being_typed_stays_when_something_is_told(host: Host, tmp_path: Path) -> None:
@@ -454,20 +497,24 @@ def at_a_window(host: Host, names: tuple[str, str]) -> list[str]:
     record = story("bagoloot", 3, (("rounds", "1"), ("window", "timed")), 2)
     windows = [one for one in moments(record) if "challenge" in one.legal]
     asked = next(pair for pair in pairwise(windows) if pair[0].step == pair[1].step)
-    table, links = "", []
-    for moment, name in zip(asked, names, strict=True):
-        with httpx.Client(base_url=host.url, trust_env=False) as web:
+    with (
+        httpx.Client(base_url=host.url, trust_env=False) as first,
+        httpx.Client(base_url=host.url, trust_env=False) as second,
+    ):
+        for web in (first, second):
             token = read(web.post("/api/guest", json={"cookie": False}), Guest).token
             web.headers["authorization"] = f"Bearer {token}"
-            if not table:
-                rest = {"step": moment.step, "seat": moment.seat, "name": name, "bot": "rule", "pace": 5000}
-                opened = read(web.post("/api/replay/game", json={"id": "game", "record": record, **rest}), AtTable)
-                table = opened.info.table
-            else:
-                sit = {"do": "sit", "seat": moment.seat, "name": name}
-                web.post(f"/api/tables/{table}/commands", json={"id": "sit", "command": sit}).raise_for_status()
-            links.append(f"{host.url}/#/table/{table}/seat/{read(web.get(f'/api/tables/{table}'), AtTable).link}")
-    return links
+        rest = {"step": asked[0].step, "seat": asked[0].seat, "name": names[0], "bot": "rule", "pace": 5000}
+        opened = read(first.post("/api/replay/game", json={"id": "game", "record": record, **rest}), AtTable)
+        table = opened.info.table
+        for web, command in (
+            (second, {"do": "ask", "seat": asked[1].seat, "name": names[1]}),
+            (first, {"do": "agree", "name": names[1]}),
+        ):
+            answer = web.post(f"/api/tables/{table}/commands", json={"id": "sit", "command": command})
+            assert answer.is_success, answer.text
+        links = [read(web.get(f"/api/tables/{table}"), AtTable).link for web in (first, second)]
+    return [f"{host.url}/#/table/{table}/seat/{link}" for link in links]
 
 
 def test_who_answers_may_have_more_time_and_who_comes_too_late_reads_who_was_quicker(

@@ -11,8 +11,8 @@ import httpx
 import msgspec
 from msgspec import Struct
 
-from bagatelle.server.calls import AtTable, Problem
-from bagatelle.server.http import Guest
+from bagatelle.server.http.endpoint import AtTable, Problem
+from bagatelle.server.http.routes import Guest
 from bagatelle.wire import messages as wire
 from bagatelle.wire.laying import view_in
 

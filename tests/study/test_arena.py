@@ -31,6 +31,7 @@ from bagatelle.study.arena.progress import Progress, spoken
 from bagatelle.table.record import AnyTable
 from bagatelle.table.table import Table
 from tests.conftest import Script
+from tests.server.processes import default_sigint
 
 OWN = "tests.bots.own_bots:"
 LONG = 120
@@ -379,15 +380,13 @@ def until(condition: Callable[[], bool]) -> None:
 
 def started(out: Path, home: Path) -> subprocess.Popen[str]:
     """The real command at a run that would take long, once some deals are played."""
-    # A process started in the background ignores Ctrl-C, and so would its children: here it is a person's terminal.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "bagatelle", *ARENA, "--deals", "9999", "--jobs", "2", "--json", str(out)],
-        env={**os.environ, "BAGATELLE_HOME": str(home)},
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    signal.signal(signal.SIGINT, before)
+    with default_sigint():
+        process = subprocess.Popen(
+            [sys.executable, "-m", "bagatelle", *ARENA, "--deals", "9999", "--jobs", "2", "--json", str(out)],
+            env={**os.environ, "BAGATELLE_HOME": str(home)},
+            stderr=subprocess.PIPE,
+            text=True,
+        )
     until(lambda: whole_lines(journal_of(out)) > 4)
     return process
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
+from bagatelle.bots.executor import InlineExecutor
+from bagatelle.bots.processes import ProcessExecutor
 from bagatelle.bots.weights import Tuned, running_totals
 from bagatelle.core.errors import BagatelleError
 from bagatelle.study.tuning import Trial, Tuning, fit_spread, trainee, try_candidate, tune
@@ -28,8 +28,8 @@ def test_equal_seeds_find_equal_weights_and_others_do_not() -> None:
 
 def test_the_number_of_processes_does_not_matter() -> None:
     alone, shared = Tuning("sandbag", "jobs", 2, anew=True), Tuning("sandbag", "jobs", 2, anew=True)
-    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        assert alone.generation(0, 0.3, None) == shared.generation(0, 0.3, pool)
+    with ProcessExecutor(2) as executor:
+        assert alone.generation(0, 0.3, InlineExecutor()) == shared.generation(0, 0.3, executor)
     assert alone.weights == shared.weights
 
 

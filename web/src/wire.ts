@@ -4,7 +4,7 @@
 // A field with `?` may be left out and then has its default: nothing, 0, false or what its comment says.
 
 /** Counts up when older clients would misunderstand. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 /** The most bytes that a client may send in a frame. */
 export const LONGEST_FRAME = 8192;
 /** The most characters of a text that people write. */
@@ -28,7 +28,8 @@ export type ToServer =
   | Do
   | Ask
   | Claim
-  | Ping;
+  | Ping
+  | Echo;
 
 /** What a server may send. */
 export type ToClient =
@@ -47,6 +48,13 @@ export type ToClient =
 export type AnyCommand =
   | SitCommand
   | StandCommand
+  | LeaveTableCommand
+  | ReturnCommand
+  | CoverCommand
+  | AskSeatCommand
+  | AgreeCommand
+  | DeclineCommand
+  | WithdrawCommand
   | PlaceCommand
   | SwitchCommand
   | RenameCommand
@@ -59,8 +67,6 @@ export type AnyCommand =
   | TakeBackCommand
   | SayCommand
   | ChatCommand
-  | ReturnCommand
-  | CoverCommand
   | ExtendCommand
   | RematchCommand;
 
@@ -79,6 +85,10 @@ export type AnyTold =
   | OpenedTold
   | SatTold
   | StoodTold
+  | LeftTold
+  | AskedTold
+  | TurnedDownTold
+  | WithdrewTold
   | PlacedTold
   | SwitchedTold
   | RenamedTold
@@ -187,10 +197,17 @@ export interface Ping {
   readonly type: "ping";
   readonly sent?: number;
   /**
-   * How long the last answer took, in thousandths of a second: where several shout at once, it is taken off. (0
-   * to 60000)
+   * How many milliseconds the last answer took: taken off where several shout at once, as far as it is measured.
+   * (0 to 60000)
    */
   readonly lag?: number;
+}
+
+/** The answer to `Pong`, to be sent at once: by it the server measures the round-trip time. */
+export interface Echo {
+  readonly type: "echo";
+  /** (0 or more) */
+  readonly number: number;
 }
 
 /** The answer to `Hello`. */
@@ -223,8 +240,10 @@ export interface Watching {
   readonly link?: string;
   /** Whether one was removed from a seat here, and may take none until who opened the table allows it. */
   readonly removed?: boolean;
-  /** Whether one has opened the table. */
+  /** Whether one is the host of the table. */
   readonly host?: boolean;
+  /** One's own request for a seat, while it waits for an answer. */
+  readonly request?: SeatRequest | null;
 }
 
 /** Something happened. */
@@ -306,6 +325,8 @@ export interface Pong {
   readonly type: "pong";
   readonly sent: number;
   readonly now: number;
+  /** To be sent back at once in an `Echo`. */
+  readonly number?: number;
 }
 
 /** The connection cannot go on; it is closed. */
@@ -315,7 +336,7 @@ export interface Failed {
   readonly text: string;
 }
 
-/** Take a free seat, or that of a bot, also in a running game. */
+/** Take a free seat, or that of a bot; in a running game only where the table's `joining` is `free`. */
 export interface SitCommand {
   readonly do: "sit";
   /** (0 to 7) */
@@ -332,6 +353,57 @@ export interface SitCommand {
 /** Leave one's seat, before the game has begun. */
 export interface StandCommand {
   readonly do: "stand";
+}
+
+/**
+ * Leave for good: before the game one stands up, and a host hands the table to another person. In a running game
+ * a bot plays on at once, and `return` takes the seat back. Without another person the game waits.
+ */
+export interface LeaveTableCommand {
+  readonly do: "leave";
+}
+
+/** Take one's seat back from the bot that has played for it. */
+export interface ReturnCommand {
+  readonly do: "return";
+}
+
+/** Let a bot play for a seat whose person has been away for long: anybody who sits there. */
+export interface CoverCommand {
+  readonly do: "cover";
+  /** (0 to 7) */
+  readonly seat: number;
+}
+
+/**
+ * Ask for the seat of a bot in a running game: one sits there once a person at the table agrees. The request
+ * ends when it is answered, withdrawn, or when one stops watching the table.
+ */
+export interface AskSeatCommand {
+  readonly do: "ask";
+  /** (0 to 7) */
+  readonly seat: number;
+  /** One's name on that seat. (1 to 32 characters) */
+  readonly name: string;
+}
+
+/** Let the guest who asks under that name have the seat: any person who sits at the table. */
+export interface AgreeCommand {
+  readonly do: "agree";
+  /** (1 to 32 characters) */
+  readonly name: string;
+}
+
+/** Decline the request of the guest who asks under that name: any person who sits at the table. */
+export interface DeclineCommand {
+  readonly do: "decline";
+  /** (1 to 32 characters) */
+  readonly name: string;
+}
+
+/** Withdraw one's own request for a seat. */
+export interface WithdrawCommand {
+  readonly do: "withdraw";
 }
 
 /** Put a bot on a free seat, or take it away: who opened the table, before the game has begun. */
@@ -425,18 +497,6 @@ export interface ChatCommand {
   readonly text: string;
 }
 
-/** Take one's seat back from the bot that has played for it. */
-export interface ReturnCommand {
-  readonly do: "return";
-}
-
-/** Let a bot play for a seat whose person has been away for long: anybody who sits there. */
-export interface CoverCommand {
-  readonly do: "cover";
-  /** (0 to 7) */
-  readonly seat: number;
-}
-
 /** Ask for ten more seconds while a clock runs for one's own choice, or for one's answer: once for each. */
 export interface ExtendCommand {
   readonly do: "extend";
@@ -499,14 +559,50 @@ export interface SatTold {
   readonly what: "sat";
   readonly seat: number;
   readonly name: string;
-  /** What the bot was called that had the seat until then. */
+  /** The name of the bot that had the seat until then. */
   readonly instead?: string;
+  /** The seat of the person who agreed, where the person had to ask. */
+  readonly agreed?: number | null;
 }
 
-/** Somebody left a seat. */
+/** A person left a seat before the game. */
 export interface StoodTold {
   readonly what: "stood";
   readonly seat: number;
+  readonly name?: string;
+  /** The seat of the new host, if the host has left and another person is the host now. */
+  readonly host?: number | null;
+}
+
+/** A person left the running game; the seat stays theirs. */
+export interface LeftTold {
+  readonly what: "left";
+  readonly seat: number;
+  /** The bot that plays for them; empty if no other person is left, so that the game waits. */
+  readonly bot?: string;
+}
+
+/** A guest asks for the seat of a bot. */
+export interface AskedTold {
+  readonly what: "asked";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** A person declined the request for a seat. */
+export interface TurnedDownTold {
+  readonly what: "turneddown";
+  readonly seat: number;
+  readonly name: string;
+  /** The seat of the person who declined. */
+  readonly by: number;
+}
+
+/** A guest withdrew the request for a seat, or left. */
+export interface WithdrewTold {
+  readonly what: "withdrew";
+  readonly seat: number;
+  readonly name: string;
 }
 
 /** A bot got a seat, or left it. */
@@ -676,6 +772,8 @@ export interface Settings {
    * as they know, and how long they think may tell something of their cards. (0 to 5000)
    */
   readonly pace?: number;
+  /** Whether a guest may take the seat of a bot in a running game: never, once a person agrees, or freely. */
+  readonly joining?: Joining;
   /** Whether people may ask what the strongest bot would do; everybody is told that they have. */
   readonly hints?: boolean;
 }
@@ -718,8 +816,18 @@ export interface TableInfo {
   readonly step?: number;
   /** The names of those who were removed, and may take no seat here until they are allowed to. */
   readonly removed?: readonly string[];
-  /** Thousandths of a second between two choices of bots. (0 to 5000) */
+  /** Milliseconds between two choices of bots. (0 to 5000) */
   readonly pace?: number;
+  /** Whether a guest may take the seat of a bot in a running game. */
+  readonly joining?: Joining;
+  /** Requests for seats that wait for an answer. */
+  readonly requests?: readonly SeatRequest[];
+}
+
+/** A guest asks for the seat of a bot in the running game. */
+export interface SeatRequest {
+  readonly seat: number;
+  readonly name: string;
 }
 
 /** What happens by itself, and when. */
@@ -769,6 +877,9 @@ export interface Clock {
    */
   readonly window?: number;
 }
+
+/** Whether a guest may take the seat of a bot in a running game. */
+export type Joining = "never" | "ask" | "free";
 
 /** Who has a seat. */
 export interface Seating {

@@ -1,49 +1,46 @@
-"""Agents of anybody, whose faults are told by their name: for those who let bots play that they have not written."""
+"""A wrapper around foreign agents that reports their errors under their name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bagatelle.bots.agent import AnyAgent, Budget, Decision
-from bagatelle.bots.faults import fault
+from bagatelle.bots.faults import FAULTS, fault
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Event, View
 from bagatelle.core.shuffle import Chance
 
-FAULTS = (Exception, SystemExit)
-"""Whatever a bot of somebody else does wrong; not even one that wants to ends the program that asks it."""
-
 
 class Blamed:
-    """An agent that answers for what it does: whatever it does wrong is an error with its name."""
+    """An agent whose errors and illegal choices raise a ``BagatelleError`` that begins with its name."""
 
     def __init__(self, agent: AnyAgent, name: str) -> None:
         self.budget: Budget = agent.budget
         self._agent = agent
         self._name = name
-        """How the error begins, such as ``the bot 'rule' in seat 1``."""
+        """First words of the error, such as ``the bot 'rule' in seat 1``."""
 
     def hear(self, event: Event) -> None:
         try:
             self._agent.hear(event)
         except FAULTS as error:
-            raise self._told(error) from error
+            raise self._error(error) from error
 
     def decide(self, view: View, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         try:
             decision = self._agent.decide(view, legal, chance, budget)
         except FAULTS as error:
-            raise self._told(error) from error
+            raise self._error(error) from error
         return self._checked(decision, legal)
 
     def interrupt(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
         try:
             decision = self._agent.interrupt(view, legal, chance)
         except FAULTS as error:
-            raise self._told(error) from error
+            raise self._error(error) from error
         return None if decision is None else self._checked(decision, legal)
 
-    def _told(self, error: BaseException) -> BagatelleError:
+    def _error(self, error: BaseException) -> BagatelleError:
         return BagatelleError(f"{self._name} failed: {fault(error)}")
 
     def _checked(self, decision: Decision, legal: Sequence[int]) -> Decision:
@@ -53,6 +50,6 @@ class Blamed:
             )
         if decision.code not in legal:
             raise BagatelleError(f"{self._name} chose what is not allowed: {decision!r}")
-        if type(decision.code) is not int:  # but a number of NumPy's, which the rules do not take
+        if type(decision.code) is not int:  # a NumPy integer, which the rules do not take
             return Decision(int(decision.code), str(decision.reason))
         return decision

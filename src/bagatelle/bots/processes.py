@@ -1,12 +1,14 @@
-"""Work in other processes: begun afresh, stopped when late, replaced when they die.
+"""An executor with child processes: stops late work, replaces processes that die.
 
-One thread of this process hands out the work, so that nobody who asks ever waits for anything but the ``Future``.
+Each child has a thread of this process and a pipe of its own. The thread sends a task, waits for its result or its time
+limit, and starts the next child when this one is gone. No child shares a lock or a pipe with another, so a child that
+is killed at any moment, even while it reads or writes, harms only its own task. ``docs/architecture.md`` says why no
+library does this.
 
-- A process is started by ``spawn``, shares nothing with this one and leaves when this one does, even when this one is
-  killed. Ctrl-C reaches only this process.
-- Work that is not done in time fails with the error that was given for it; its process is killed and replaced.
-- A process that dies takes no work with it: what it was doing is done once more by another one, and fails with
-  ``Crashed`` only if that dies as well. So the work must be pure.
+- Children are started by ``spawn`` and share nothing with this process. They end when it ends, even by SIGKILL. Ctrl-C
+  does not reach them.
+- The time limit of a task counts from when a ready child gets it. A child that exceeds it is killed.
+- The task of a child that dies is tried once more by another child. So tasks must be pure.
 """
 
 from __future__ import annotations
@@ -16,120 +18,124 @@ import os
 import pickle
 import signal
 import threading
-import time
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from queue import Empty, SimpleQueue
 from types import TracebackType
-from typing import Final, Generic, NamedTuple, Self, TypeVar, cast
+from typing import Final, NamedTuple, Self, TypeVar, cast
 
 from bagatelle import games
+from bagatelle.bots.executor import CLOSED, Crashed, call
 from bagatelle.bots.faults import fault
 from bagatelle.core.errors import BagatelleError
 
 A = TypeVar("A")
 R = TypeVar("R")
 
-TRIES: Final = 2
-"""How often work is begun before it is given up as what kills the processes."""
-STILLBORN: Final = 3
-"""How many processes in a row may die before they are ready."""
-CLOSED: Final = "the processes were closed before this was done"
-LEAVING: Final = 2.0
-"""Seconds that an idle process has to leave by itself."""
+ATTEMPTS: Final = 2
+"""Children that may die at a task before it fails."""
+STARTS: Final = 3
+"""Children of one thread in a row that may fail to start before its tasks fail."""
+LOOK_EVERY: Final = 1.0
+"""Seconds between two looks whether an idle child is still alive."""
+NOT_STARTED: Final = "no process could be started; a script of your own needs `if __name__ == '__main__':`"
 
-
-class Crashed(BagatelleError):
-    """The work was not done: two processes died at it, none could be started, or they were closed."""
+_CONTEXT: Final = multiprocessing.get_context("spawn")
 
 
 class Surroundings(NamedTuple):
-    """What a new process must have in common with this one."""
+    """Settings of this process that a child takes over."""
 
     folder: str
     games: list[str]
     """Folders with games besides our own."""
 
 
-class _Done(NamedTuple):
+class _Outcome(NamedTuple):
+    """What a child sends back: a result, or the text of an error."""
+
     result: object
-
-
-class _Failed(NamedTuple):
-    text: str
-
-
-_READY: Final = _Done(None)
+    error: str | None = None
 
 
 @dataclass(eq=False)
-class _Job(Generic[R]):
-    pickled: bytes
-    patience: float | None
-    late: BagatelleError | None
-    future: Future[R] = field(default_factory=Future)
-    tries: int = 0
+class _Job:
+    function: Callable[..., object]
+    argument: object
+    timeout: float | None
+    future: Future[object]
+    attempts: int = 0
+
+    def begin(self) -> bool:
+        """Whether the task is still wanted; from now on it cannot be cancelled."""
+        self.attempts += 1
+        return self.attempts > 1 or self.future.set_running_or_notify_cancel()
+
+    def fail(self, error: Exception) -> None:
+        """Let the future fail, unless it was cancelled."""
+        if self.attempts or self.future.set_running_or_notify_cancel():
+            self.future.set_exception(error)
 
 
 @dataclass(eq=False)
-class _Worker(Generic[R]):
+class _Child:
     process: SpawnProcess
     pid: int
     connection: Connection
-    ready: bool = False
-    job: _Job[R] | None = None
-    until: float | None = None
-    """When the job is late, on the monotonic clock."""
 
 
-class Processes(Generic[A, R]):
-    """A number of processes that all do one task, for whoever submits an argument."""
+class ProcessExecutor:
+    """An ``Executor`` with a fixed number of child processes, which start at once."""
 
-    def __init__(self, number: int, task: Callable[[A], R]) -> None:
-        if number < 1:
-            raise BagatelleError(f"at least 1 process is needed, not {number}")
-        self._number = number
-        self._task = task
-        self._jobs: deque[_Job[R]] = deque()
-        self._workers: list[_Worker[R]] = []
-        self._stillborn = 0
-        self._hopeless = False
-        """No process came to life the last time; the next one is started when somebody asks."""
-        self._rung = False
+    def __init__(self, processes: int) -> None:
+        if processes < 1:
+            raise BagatelleError(f"at least 1 process is needed, not {processes}")
+        self.capacity = processes
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._children: list[_Child] = []
+        self._ready: list[int] = []
         self._lock = threading.Lock()
-        self._closing = False
-        self._context = multiprocessing.get_context("spawn")
-        self._bell, self._ring = self._context.Pipe(duplex=False)
-        self._thread = threading.Thread(target=self._run, name="bagatelle processes", daemon=True)
-        self._thread.start()
+        """Held by whoever starts or reaps a child: ``multiprocessing`` does not do both at a time."""
+        self._is_closed = False
+        self._threads = [
+            threading.Thread(target=self._run, name=f"bagatelle process {number}", daemon=True)
+            for number in range(processes)
+        ]
+        for thread in self._threads:
+            thread.start()
 
-    def submit(self, argument: A, patience: float | None = None, late: BagatelleError | None = None) -> Future[R]:
-        """Have the task done with the argument; after ``patience`` seconds of work it fails with ``late``."""
-        assert (patience is None) == (late is None), "a limit, and the error for who exceeds it"
-        job: _Job[R] = _Job(pickle.dumps(argument), patience, late)
+    def submit(self, function: Callable[[A], R], argument: A, timeout: float | None = None) -> Future[R]:
+        """Run the function in a child; see ``Executor``."""
+        future: Future[R] = Future()
+        job = _Job(function, argument, timeout, cast("Future[object]", future))
         with self._lock:
-            if self._closing:
-                raise BagatelleError("the processes are closed already")
-            self._jobs.append(job)
-            self._wake()
-        return job.future
+            if self._is_closed:
+                raise BagatelleError("the executor is closed already")
+            self._jobs.put(job)
+        return future
 
-    def pids(self) -> list[int]:
-        """The processes that are ready, by their ids."""
-        return [worker.pid for worker in list(self._workers) if worker.ready]
+    def pids(self) -> Sequence[int]:
+        """The ids of the children that are ready."""
+        return list(self._ready)
 
     def close(self) -> None:
-        """Stop at once: what waits or runs fails, and no process is left."""
+        """Kill all children; unfinished tasks fail with ``Crashed``."""
         with self._lock:
-            self._closing = True
-            self._wake()
-        self._thread.join()
-        self._ring.close()
-        self._bell.close()
+            self._is_closed = True
+            for child in self._children:
+                child.process.kill()
+        for _ in self._threads:
+            self._jobs.put(None)
+        for thread in self._threads:
+            thread.join()
+        with suppress(Empty):
+            while True:
+                if (job := self._jobs.get_nowait()) is not None:
+                    job.fail(Crashed(CLOSED))
 
     def __enter__(self) -> Self:
         return self
@@ -139,164 +145,149 @@ class Processes(Generic[A, R]):
     ) -> None:
         self.close()
 
-    def _wake(self) -> None:
-        """Let the thread look round; one ring is enough, however many ask. The caller has the lock."""
-        if not self._rung and not self._ring.closed:
-            self._rung = True
-            self._ring.send_bytes(b"!")
-
-    # --- the thread that hands out the work -------------------------------------------------------
+    # --- the thread of one child after another -------------------------------------------------------
 
     def _run(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # new processes inherit it, so that Ctrl-C never reaches them
+        if hasattr(signal, "pthread_sigmask"):  # children inherit it, so that Ctrl-C does not reach them even at first
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            while not self._closing:
-                self._fill_up()
-                self._hand_out()
-                self._listen()
-        finally:
-            with self._lock:
-                self._closing = True
-            self._stop_all()
+        failures = 0
+        while not self._is_closed:
+            try:
+                child = self._start()
+            except Crashed as error:
+                failures += 1
+                if failures >= STARTS and (job := self._jobs.get()) is not None:
+                    job.fail(error)
+                continue
+            failures = 0
+            self._serve(child)
+            self._stop(child)
 
-    def _fill_up(self) -> None:
-        while len(self._workers) < self._number and (self._jobs or not self._hopeless):
-            ours, theirs = self._context.Pipe()
-            here = Surroundings(os.getcwd(), games.elsewhere())
-            process = self._context.Process(target=_serve, args=(theirs, self._task, here), daemon=True)
-            process.start()
-            theirs.close()  # so that ours ends when the process does
+    def _start(self) -> _Child:
+        """Start a child and wait until it is ready; raise ``Crashed`` if that fails."""
+        with self._lock:
+            if self._is_closed:
+                raise Crashed(CLOSED)
+            ours, theirs = _CONTEXT.Pipe()
+            try:
+                here = Surroundings(os.getcwd(), games.elsewhere())
+                process = _CONTEXT.Process(target=_main, args=(theirs, here), daemon=True)
+                process.start()
+            except Exception as error:  # a thread that ends here would leave its tasks waiting for ever
+                raise Crashed(f"no process could be started: {fault(error)}") from error
+            finally:
+                theirs.close()  # so that ours reads the end of the file when the child is gone
             assert process.pid is not None, "a process that was started has an id"
-            self._workers.append(_Worker(process, process.pid, ours))
-
-    def _hand_out(self) -> None:
-        for worker in list(self._workers):
-            if worker.ready and worker.job is None and (job := self._next()):
-                worker.job = job
-                worker.until = None if job.patience is None else time.monotonic() + job.patience
-                job.tries += 1
-                try:
-                    worker.connection.send_bytes(job.pickled)
-                except OSError:
-                    self._bury(worker)
-
-    def _next(self) -> _Job[R] | None:
-        """The next work that nobody has cancelled."""
-        while True:
-            with self._lock:
-                if not self._jobs:
-                    return None
-                job = self._jobs.popleft()
-            if job.tries or job.future.set_running_or_notify_cancel():
-                return job
-
-    def _listen(self) -> None:
-        """Wait until somebody rings, answers, dies or is late, and see to it."""
-        moments = [worker.until for worker in self._workers if worker.until is not None]
-        timeout = max(0.0, min(moments) - time.monotonic()) if moments else None
-        heard = set(wait([self._bell, *(worker.connection for worker in self._workers)], timeout))
-        if self._bell in heard:
-            with self._lock:
-                self._bell.recv_bytes()
-                self._rung = False
-        for worker in list(self._workers):
-            if worker.connection in heard:
-                self._receive(worker)
-            elif worker.until is not None and time.monotonic() >= worker.until:
-                self._stop_late(worker)
-
-    def _receive(self, worker: _Worker[R]) -> None:
+            child = _Child(process, process.pid, ours)
+            self._children.append(child)
         try:
-            message: object = worker.connection.recv()
+            ours.recv_bytes()
         except (EOFError, OSError):
-            self._bury(worker)
-            return
-        if not worker.ready:
-            worker.ready, self._stillborn, self._hopeless = True, 0, False
-            return
-        job, worker.job, worker.until = worker.job, None, None
-        assert job is not None, "an answer to a question"
-        if isinstance(message, _Done):
-            job.future.set_result(cast("R", message.result))
+            self._stop(child)
+            raise Crashed(NOT_STARTED) from None
+        self._ready.append(child.pid)
+        return child
+
+    def _stop(self, child: _Child) -> None:
+        """Kill a child and reap it."""
+        if child.pid in self._ready:
+            self._ready.remove(child.pid)
+        with self._lock:
+            self._children.remove(child)
+            child.process.kill()
+            child.process.join()
+        child.connection.close()
+
+    def _serve(self, child: _Child) -> None:
+        """Give tasks to a child until it is gone or the executor is closed."""
+        while self._is_alive(child):
+            try:
+                job = self._jobs.get(timeout=LOOK_EVERY)
+            except Empty:
+                continue
+            if job is None:
+                return
+            if not self._is_alive(child):
+                self._jobs.put(job)
+                return
+            if job.begin() and not self._is_done(job, child):
+                return
+
+    def _is_alive(self, child: _Child) -> bool:
+        with self._lock:
+            return not self._is_closed and child.process.is_alive()
+
+    def _is_done(self, job: _Job, child: _Child) -> bool:
+        """Have a child do a task; whether it can do another one."""
+        try:
+            pickled = pickle.dumps((job.function, job.argument))
+        except Exception as error:  # the error depends on the type that cannot be pickled
+            job.fail(BagatelleError(f"the work cannot be sent to another process: {fault(error)}"))
+            return True
+        try:
+            child.connection.send_bytes(pickled)
+            if not child.connection.poll(job.timeout):
+                job.fail(TimeoutError(f"not done after {job.timeout:g} seconds"))
+                return False
+            answer = child.connection.recv_bytes()
+        except (EOFError, OSError):
+            self._try_again(job)
+            return False
+        try:
+            outcome: _Outcome = pickle.loads(answer)
+        except Exception as error:  # as above
+            job.fail(BagatelleError(f"the result cannot be read in this process: {fault(error)}"))
+            return True
+        if outcome.error is None:
+            job.future.set_result(outcome.result)
         else:
-            assert isinstance(message, _Failed)
-            job.future.set_exception(BagatelleError(message.text))
+            job.fail(BagatelleError(outcome.error))
+        return True
 
-    def _stop_late(self, worker: _Worker[R]) -> None:
-        job, worker.job = worker.job, None
-        self._remove(worker)
-        assert job is not None, "nobody is late with nothing to do"
-        job.future.set_exception(job.late)
-
-    def _bury(self, worker: _Worker[R]) -> None:
-        """A process is dead; its work goes to the next one, before all that waits."""
-        self._remove(worker)
-        job = worker.job
-        if job is not None and job.tries < TRIES:
-            with self._lock:
-                self._jobs.appendleft(job)
-        elif job is not None:
-            job.future.set_exception(Crashed(f"the process that was asked has died {TRIES} times at the same work"))
-        elif not worker.ready:
-            self._stillborn += 1
-            if self._stillborn >= STILLBORN:
-                self._hopeless = True
-                self._fail_all("no process could be started; a script of your own needs `if __name__ == '__main__':`")
-
-    def _fail_all(self, why: str) -> None:
-        while job := self._next():
-            job.future.set_exception(Crashed(why))
-
-    def _remove(self, worker: _Worker[R]) -> None:
-        worker.process.kill()
-        worker.process.join()
-        worker.process.close()
-        worker.connection.close()
-        self._workers.remove(worker)
-
-    def _stop_all(self) -> None:
-        for worker in self._workers:
-            if worker.ready and worker.job is None:
-                worker.connection.close()  # an idle process leaves by itself
-            else:
-                worker.process.kill()
-            if worker.job is not None:
-                worker.job.future.set_exception(Crashed(CLOSED))
-        self._fail_all(CLOSED)
-        moment = time.monotonic() + LEAVING
-        for worker in list(self._workers):
-            worker.process.join(max(0.0, moment - time.monotonic()))
-            self._remove(worker)
+    def _try_again(self, job: _Job) -> None:
+        """Let another child try a task at which one has died."""
+        if self._is_closed:
+            job.fail(Crashed(CLOSED))
+        elif job.attempts < ATTEMPTS:
+            self._jobs.put(job)
+        else:
+            job.fail(Crashed(f"the process that was asked has died {ATTEMPTS} times at the same work"))
 
 
-# --- in the other process -------------------------------------------------------------------------
+# --- in the child -----------------------------------------------------------------------------------
 
 
-def _serve(connection: Connection, task: Callable[[A], R], here: Surroundings) -> None:
-    """Do the task whenever asked, until nobody can ask any more."""
+def _main(connection: Connection, here: Surroundings) -> None:
+    """Do tasks until the parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     os.chdir(here.folder)
     games.__path__.extend(folder for folder in here.games if folder not in games.__path__)
     with suppress(EOFError, OSError):
-        connection.send(_READY)
+        connection.send_bytes(b"ready")
         while True:
-            connection.send(_done(task, connection.recv_bytes()))
+            connection.send_bytes(_outcome(connection.recv_bytes()))
 
 
-def _done(task: Callable[[A], R], pickled: bytes) -> _Done | _Failed:
+def _outcome(pickled: bytes) -> bytes:
+    """Do a task; its outcome, pickled."""
     try:
-        return _Done(task(pickle.loads(pickled)))
+        return pickle.dumps(_Outcome(call(_unpickled, pickled)))
     except BagatelleError as error:
-        return _Failed(str(error))
-    except Exception as error:  # whatever a bot of somebody else does wrong is told to who asked
-        return _Failed(fault(error))
+        return pickle.dumps(_Outcome(None, str(error)))
+    except Exception as error:  # the error depends on the type that cannot be pickled
+        return pickle.dumps(_Outcome(None, f"the result cannot be sent back: {fault(error)}"))
 
 
-def _leave_with_parent() -> None:
-    """End this process, whatever it does, as soon as the one that started it is gone."""
+def _unpickled(pickled: bytes) -> object:
+    """Unpickle a task and do it."""
+    function, argument = cast("tuple[Callable[..., object], object]", pickle.loads(pickled))
+    return function(argument)
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as its parent is gone, whatever it is doing."""
     parent = multiprocessing.parent_process()
-    assert parent is not None, "this runs in a process that was started"
+    assert parent is not None, "this runs in a child"
     wait([parent.sentinel])
     os._exit(1)

@@ -1,4 +1,4 @@
-"""``bagatelle backup``: a copy of all tables, taken while people play."""
+"""``bagatelle backup``: copy the SQLite file of a server, also while it runs."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from bagatelle.commands.choosing import Commands
+from bagatelle.commands.serve import MEMORY
 from bagatelle.core.errors import BagatelleError
 from bagatelle.terminal.saves import home
 
@@ -16,7 +17,7 @@ def add_backup(commands: Commands[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "backup",
         help="copy the tables of a server into a file",
-        description="Copy all that a server on SQLite has kept, while it runs or not. The copy is itself a database: "
+        description="Copy the SQLite file of a server, whether it runs or not. The copy is itself a database: "
         "`bagatelle serve --database COPY` goes on with it.",
     )
     parser.add_argument("copy", type=Path, metavar="COPY", help="the file to write; it must not exist yet")
@@ -25,8 +26,10 @@ def add_backup(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def _backup(args: argparse.Namespace) -> int:
-    from bagatelle.server.sqlite import copy  # noqa: PLC0415 - slow to load, and only this command needs it
+    from bagatelle.server.storage.sqlite import copy  # noqa: PLC0415 - loads apsw
 
+    if args.database in MEMORY:
+        raise BagatelleError("a database in memory cannot be copied; name an SQLite file with --database")
     if args.database and "://" in args.database:
         raise BagatelleError("PostgreSQL brings its own tool: pg_dump --schema=bagatelle --file=COPY URL")
     path = Path(args.database) if args.database else home() / "tables.db"

@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 
-from bagatelle.commands.serve import PORT, listen, own_origins, serve_until_told, usual_workers
+from bagatelle.commands.serve import PORT, listen, serve_until_told, usual_workers
 from bagatelle.core.errors import BagatelleError
 
 HOST = "127.0.0.1"
@@ -32,14 +32,15 @@ def add_browse(parser: argparse.ArgumentParser) -> None:
 def _browse(args: argparse.Namespace) -> int:
     """Serve for this machine alone, show the page, and end when told to."""
     from bagatelle.server.app import Config  # noqa: PLC0415 - slow to load, and only serving needs it
-    from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
+    from bagatelle.server.ops.logging import write_logs  # noqa: PLC0415 - the same
 
     write_logs("warning", as_json=False)
     listening = listen_near(PORT) if args.port is None else listen(HOST, args.port)
     port = listening.getsockname()[1]
-    config = Config(own_origins(port), usual_workers())
+    config = Config()
     wants_browser = not args.no_browser
-    serve_until_told(listening, None, config, lambda: show(f"http://{HOST}:{port}/", wants_browser=wants_browser))
+    address = f"http://{HOST}:{port}/"
+    serve_until_told(listening, None, config, usual_workers(), lambda: show(address, wants_browser=wants_browser))
     return 0
 
 

@@ -18,6 +18,7 @@ AT_SERVER = {
     "listed": False,
     "chat": False,
     "no_hints": False,
+    "joining": wire.Joining.ASK.value,
     "move": 0,
     "bank": 0,
     "grace": wire.USUAL_GRACE,
@@ -47,6 +48,12 @@ def add_table_flags(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("a new table at a server (with --at)")
     group.add_argument("--listed", action="store_true", help="everybody finds the table; else only who has its link")
     group.add_argument("--chat", action="store_true", help="people may write what they like")
+    group.add_argument(
+        "--joining",
+        choices=[joining.value for joining in wire.Joining],
+        default=AT_SERVER["joining"],
+        help="whether others may take a bot's seat in the running game: never, once one of you agrees, or freely",
+    )
     group.add_argument("--no-hints", action="store_true", help="nobody may ask what a bot would do")
     group.add_argument("--move", type=int, default=0, metavar="SECONDS", help="time for each choice (default: no end)")
     group.add_argument("--bank", type=int, default=0, metavar="SECONDS", help="time besides, for the whole game")
@@ -102,6 +109,7 @@ def settings_of(options: argparse.Namespace) -> wire.Settings:
         listed=options.listed,
         chat=options.chat,
         pace=pace,
+        joining=wire.Joining(options.joining),
         hints=not options.no_hints,
     )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import ipaddress
 import os
+import re
 import socket
 import sys
 from collections.abc import Callable
@@ -19,9 +21,14 @@ from bagatelle.terminal.saves import home
 
 if TYPE_CHECKING:
     from bagatelle.server.app import Config
-    from bagatelle.server.store import Store
+    from bagatelle.server.storage.base import Store
 
 PORT = 8710
+PLAIN_HTTP = (
+    "This is plain HTTP: others on this network can read what is sent, cards included. See docs/operations.md for TLS."
+)
+MEMORY = frozenset({"memory:", ":memory:"})
+"""Names of the database in memory: ours, and the one that SQLite uses."""
 
 
 def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -37,7 +44,20 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--lan", action="store_true", help="let everybody in this house join: prints a link and a QR code"
     )
-    parser.add_argument("--database", metavar="URL", help="postgresql://..., or the path of an SQLite file")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        type=host_name,
+        metavar="NAME",
+        help="another name that people reach this server by, such as cards.example.org; may be repeated",
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="the path of an SQLite file, postgresql://..., or memory: to keep nothing after the server stops "
+        "(default: a file in your data folder)",
+    )
     parser.add_argument(
         "--workers", type=int, metavar="N", help="processes in which bots think (default: one less than the cores)"
     )
@@ -47,7 +67,7 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
         default=[],
         type=origin,
         metavar="URL",
-        help="another page that may join in, such as https://cards.example.org; * for all",
+        help="a page of another site that may join in, such as https://cards.example.org; * for all",
     )
     parser.add_argument(
         "--trust-proxy",
@@ -55,7 +75,7 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
         const="127.0.0.1",
         default="",
         metavar="ADDRESS",
-        help="take the word of the proxy at this address (127.0.0.1 if none is said) for where people come from",
+        help="trust the forwarding headers of the proxy at this address (default 127.0.0.1)",
     )
     parser.add_argument(
         "--metrics-from", action="append", default=[], metavar="ADDRESS", help="another machine that gets /metrics"
@@ -73,7 +93,7 @@ def add_serve(commands: Commands[argparse.ArgumentParser]) -> None:
 def _serve(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from bagatelle.server.app import Config  # noqa: PLC0415 - slow to load, and only serving needs it
-    from bagatelle.server.logs import write_logs  # noqa: PLC0415 - the same
+    from bagatelle.server.ops.logging import write_logs  # noqa: PLC0415 - the same
 
     write_logs(args.log_level, as_json=args.log_json)
     host = "0.0.0.0" if args.lan else args.host
@@ -82,17 +102,18 @@ def _serve(args: argparse.Namespace) -> int:
     name = own_address() if host in {"0.0.0.0", "::"} else f"[{host}]" if ":" in host else host
     address = f"http://{name}:{port}"
     config = Config(
-        (address, *own_origins(port), *args.origin),
-        args.workers if args.workers is not None else usual_workers(),
+        tuple(args.origin),
+        (*args.allow_host, *own_names(host)),
         trust_proxy=args.trust_proxy,
         metrics_from=tuple(args.metrics_from),
     )
-    serve_until_told(listening, args.database, config, lambda: tell(address, lan=args.lan))
+    processes = args.workers if args.workers is not None else usual_workers()
+    serve_until_told(listening, args.database, config, processes, lambda: tell(address, args.database, lan=args.lan))
     return 0
 
 
 def origin(text: str) -> str:
-    """A page as browsers name it: scheme, host and port, and nothing after them."""
+    """An origin as browsers send it: scheme, host and port."""
     if text == "*":
         return text
     try:
@@ -109,38 +130,64 @@ def origin(text: str) -> str:
     return text
 
 
-def own_origins(port: int) -> tuple[str, ...]:
-    """The addresses that this machine's own browser may call the server by."""
-    return f"http://localhost:{port}", f"http://127.0.0.1:{port}"
+def host_name(text: str) -> str:
+    """A host as it stands in a URL, without scheme and port."""
+    address = text[1:-1] if text.startswith("[") and text.endswith("]") else text
+    try:
+        is_host = re.fullmatch(r"[A-Za-z0-9_.-]+", text) is not None or bool(ipaddress.IPv6Address(address))
+    except ValueError:
+        is_host = False
+    if not is_host:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a host: that is a name such as cards.example.org or an address, without http:// and port"
+        )
+    return text
+
+
+def own_names(host: str) -> tuple[str, ...]:
+    """Names by which others in the same network may reach this machine when it listens at ``host``."""
+    if host in {"127.0.0.1", "::1", "localhost"}:
+        return ()
+    name = socket.gethostname()
+    return host, name, f"{name}.local"
 
 
 def usual_workers() -> int:
-    """Processes in which bots think: one core is left for the tables."""
+    """Number of processes for bots: all cores but one, which is left for the tables."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
-def serve_until_told(listening: socket.socket, database: str | None, config: Config, told: Callable[[], None]) -> None:
-    """Serve on the port until the program is told to end; ``told`` is called when the server can be used."""
-    from bagatelle.server.app import Server  # noqa: PLC0415 - slow to load, and only serving needs it
+def serve_until_told(
+    listening: socket.socket, database: str | None, config: Config, processes: int, told: Callable[[], None]
+) -> None:
+    """Serve on the port until a signal ends the program; call ``told`` when the server is ready."""
+    from bagatelle.bots.processes import ProcessExecutor  # noqa: PLC0415 - slow to load, and only serving needs it
+    from bagatelle.bots.workers import Workers  # noqa: PLC0415 - the same
+    from bagatelle.server.app import Server  # noqa: PLC0415 - the same
+    from bagatelle.server.ops.prometheus import PROMETHEUS  # noqa: PLC0415 - the same
     from bagatelle.server.running import run  # noqa: PLC0415 - the same
 
-    with listening, asyncio.Runner(loop_factory=quick_loop()) as runner:
-        runner.run(try_out(open_store(database)))
-        runner.run(run(Server(open_store(database), config), [listening], told))
+    loop = asyncio.Runner(loop_factory=quick_loop())
+    with listening, loop as runner, Workers(ProcessExecutor(processes)) as workers:
+        runner.run(run(Server(open_store(database), config, workers, PROMETHEUS), [listening], told))
 
 
-def tell(address: str, *, lan: bool) -> None:
-    """Say where the server is open."""
+def tell(address: str, database: str | None, *, lan: bool) -> None:
+    """Print the address of the server, and a warning if its tables are in memory."""
     print(f"Bagatelle is open at {address}", file=sys.stderr, flush=True)
+    if database in MEMORY:
+        print("Nothing is kept: all tables and guests are gone when the server stops.", file=sys.stderr, flush=True)
     if lan:
+        print(PLAIN_HTTP, file=sys.stderr, flush=True)
         show_code(address)
     if sys.stderr.isatty():
         print(f"A table in a terminal: bagatelle play --at {address} sandbag", file=sys.stderr)
-        print("Ctrl-C ends the server; all tables are kept.", file=sys.stderr, flush=True)
+        kept = "" if database in MEMORY else "; all tables are kept"
+        print(f"Ctrl-C ends the server{kept}.", file=sys.stderr, flush=True)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The port, before anything else is begun; whoever cannot have it is told why."""
+    """Bind the port, or raise ``BagatelleError`` with the reason."""
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OverflowError as error:
@@ -153,18 +200,23 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def open_store(url: str | None) -> Store:
-    """The store that a URL or a path means; without one, a file in the data folder."""
-    from bagatelle.server.sqlite import SqliteStore  # noqa: PLC0415 - slow to load
+    """The store of a URL, of a path, or of ``memory:``; without one, a file in the data folder."""
+    if url in MEMORY:
+        from bagatelle.server.storage.memory import MemoryStore  # noqa: PLC0415 - only where it is used
 
+        return MemoryStore()
     scheme, separator, _ = (url or "").partition("://")
     if not separator:
+        from bagatelle.server.storage.sqlite import SqliteStore  # noqa: PLC0415 - loads apsw
+
         return SqliteStore(Path(url) if url else home() / "tables.db")
     if scheme not in {"postgresql", "postgres"}:
         raise BagatelleError(
-            f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, or the path of a file"
+            f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, the path of a "
+            "file, or memory:"
         )
     try:
-        from bagatelle.server.postgres import PostgresStore  # noqa: PLC0415 - an extra that not everybody installs
+        from bagatelle.server.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra that not everybody installs
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise
@@ -173,16 +225,8 @@ def open_store(url: str | None) -> Store:
     return PostgresStore(url)
 
 
-async def try_out(store: Store) -> None:
-    """Open the store and close it again: what is wrong with it is said before anybody comes."""
-    try:
-        await store.open()
-    finally:
-        await store.close()
-
-
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The quicker event loop, where it is there."""
+    """The factory of uvloop's event loop, if it is installed."""
     try:
         import uvloop  # noqa: PLC0415 - not on every system
     except ImportError:
@@ -191,17 +235,17 @@ def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def own_address() -> str:
-    """The address at which others in the house reach this machine; nothing is sent to find it."""
+    """Address of this machine in the local network; finding it sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation (RFC 5737)
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
 
 
 def show_code(address: str) -> None:
-    """The address as a QR code in the terminal."""
+    """Print the address as a QR code."""
     import segno  # noqa: PLC0415 - slow to load
 
     segno.make(address, micro=False).terminal(out=sys.stderr, compact=True)

@@ -10,11 +10,11 @@
     ├── IllegalAction    an action that the rules refuse, with the reason
     ├── BadRecord        a record that is damaged or does not follow the rules, with its line
     ├── LateDecision     a bot in another process that did not answer in time (``bots.workers``)
-    ├── Crashed          work that other processes died at (``bots.processes``)
+    ├── Crashed          work that an executor could not do (``bots.executor``)
     ├── Declined         a command that cannot become an entry of a table's log (``server.judging``)
     │   ├── AgainstRules  an action that the rules refuse at a table of a server (``server.judging``)
-    │   ├── Damaged       a record that cannot be read or played (``server.replays``)
-    │   └── TooMuch       an address that has done more than it may (``server.limits``)
+    │   ├── Damaged       a record that cannot be read or played (``server.http.replays``)
+    │   └── RateLimited   a rate limit that was exceeded (``server.ops.rate_limits``)
     ├── StoreFailed      an entry that the database has not kept (``server.store``)
     ├── Unreachable      a server that is not there, or has been away for too long (``wire.client``)
     ├── Unwelcome        a server that does not want this client (``wire.client``)

@@ -52,7 +52,7 @@ class Adviser:
         number = kept.hosted.deeds
         if known is None or known.number != number:
             then = table.copy()
-            known = kept.advised[seat] = Advised(number, then, await self._steps(then, seat))
+            known = kept.advised[seat] = Advised(number, then, await self._steps(then, seat, guest))
         decision = known.steps[0]
         choice = kept.hosted.choice_of(seat, known.table)
 
@@ -64,27 +64,28 @@ class Adviser:
             raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
         return advice(known.table, seat, known.steps, kept.hosted.names_for(seat))
 
-    async def _steps(self, table: AnyTable, seat: int) -> tuple[Decision, ...]:
+    async def _steps(self, table: AnyTable, seat: int, guest: str) -> tuple[Decision, ...]:
         """The choice, with all its steps where it takes several: what nobody hears of is not yet the whole."""
-        thought = await self.think(table, seat)
+        thought = await self.think(table, seat, guest)
         steps = [thought.decision]
         while len(steps) < MOST_STEPS:
             before = len(table.events)
             table = table.ahead(seat, steps[-1].code)
             if not table.is_midway(seat, before):
                 break
-            asked = self._workers.ask(question(table, seat, thought.bot, FURTHER))
+            asked = self._workers.ask(question(table, seat, thought.bot, FURTHER), guest)
             try:
                 steps.append(await asyncio.wrap_future(asked))
             except BagatelleError:
                 break  # the first steps are better than none
         return tuple(steps)
 
-    async def think(self, table: AnyTable, seat: int) -> Thought:
-        """The strongest bot's choice for a seat that is to choose, or that of a quicker one where it fails."""
+    async def think(self, table: AnyTable, seat: int, guest: str) -> Thought:
+        """The choice of the strongest bot, or of a quicker one where it fails; the guest's questions wait in line."""
         for bot in (bots.best(table.game.NAME), bots.quick(table.game.NAME)):
             try:
-                return Thought(bot, await asyncio.wrap_future(self._workers.ask(question(table, seat, bot))))
+                asked = self._workers.ask(question(table, seat, bot), guest)
+                return Thought(bot, await asyncio.wrap_future(asked))
             except BagatelleError:
                 continue
         raise Declined("no hint", "no bot could think of anything in time; ask again in a moment")

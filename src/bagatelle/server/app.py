@@ -6,36 +6,33 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
-from bagatelle.server import http, page
 from bagatelle.server.advising import Adviser
-from bagatelle.server.calls import COOKIE, Guarded, not_served, visitor_of
-from bagatelle.server.clocks import SECOND
 from bagatelle.server.connection import Closed, Connection
-from bagatelle.server.driving import Driver, missing
-from bagatelle.server.figures import Snapshot
+from bagatelle.server.driving import Driver
 from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import Status
+from bagatelle.server.http import routes, static_page
+from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_of
+from bagatelle.server.http.hosts import HostCheck, is_same_origin
+from bagatelle.server.http.replays import Desk
+from bagatelle.server.http.reviews import Reviewer
 from bagatelle.server.judging import Declined
-from bagatelle.server.limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.metrics import Exporter, Snapshot
+from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
 from bagatelle.server.people import People
-from bagatelle.server.replays import Desk
-from bagatelle.server.reviewing import Reviewer
-from bagatelle.server.store import Store, StoreFailed
+from bagatelle.server.storage.base import Store, StoreFailed
 
 log = logging.getLogger(__name__)
 
-BELOW = "frames"
-"""Where in the state of a request that is found which carries the WebSocket, if it takes frames directly."""
 SEND_TIMEOUT = 2.0
 """Seconds that frames may take; who cannot take them is disconnected, and can resume."""
 HELLO_TIMEOUT = 10.0
@@ -47,7 +44,7 @@ FINISH_TIMEOUT = 5.0
 GOODBYE_TIMEOUT = 8.0
 """Seconds that all of them have."""
 SWEEP_EVERY = 5.0
-"""Seconds between two looks for tables at which something is overdue and that no process looks after."""
+"""Seconds between two looks for tables that can leave memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +52,12 @@ class Config:
     """How a server is to be."""
 
     origins: tuple[str, ...] = ()
-    """The pages, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all."""
-    bot_processes: int = 1
+    """Pages of other sites, as ``scheme://host:port``, whose scripts may talk to the server; ``*`` for all.
+
+    The server also answers to their host names.
+    """
+    hosts: tuple[str, ...] = ()
+    """Names that the server answers to, besides loopback and its own addresses."""
     limits: Limits = field(default_factory=Limits)
     trust_proxy: str = ""
     """The address of a proxy whose word is taken for where people come from; empty for none."""
@@ -67,15 +68,18 @@ class Config:
 class Server:
     """Everything that one process of the server has."""
 
-    def __init__(self, store: Store, config: Config) -> None:
+    def __init__(self, store: Store, config: Config, workers: Workers, exporter: Exporter | None = None) -> None:
         self.config = config
         self.store = store
-        self.workers = Workers(config.bot_processes)
+        self.exporter = exporter
+        """Serialiser for ``/metrics``; without one the server has no metrics page."""
+        self.workers = workers
+        """Closed when the server stops."""
         self.driver = Driver(self.workers)
         self.hall = Hall(store, self.driver.drive)
         self.hall.adviser = adviser = Adviser(self.workers)
         self.people = People(store)
-        self.doors = Doorkeeper(config.limits)
+        self.doors = AddressLimiter(config.limits)
         self.connections: dict[Connection, asyncio.Future[Closed]] = {}
         """Everybody who is connected, each with what ends the connection from this side."""
         self.is_closing = False
@@ -86,7 +90,7 @@ class Server:
         self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Open the store, and look after all tables that go on."""
+        """Open the store and begin background work. Tables are loaded when a client asks for them."""
         await self.store.open()
         await self.hall.open_doors()
         self._rounds = [
@@ -109,8 +113,7 @@ class Server:
 
     def snapshot(self) -> Snapshot:
         """What there is at this moment."""
-        commits: int = getattr(self.store, "commits", 0)  # only a store that groups its writes counts them
-        return Snapshot(len(self.connections), len(self.hall.tables), self.driver.late, commits)
+        return Snapshot(len(self.connections), len(self.hall.tables), self.driver.late, self.store.commits)
 
     async def stop(self) -> None:
         """End in order: nothing that was acknowledged is lost, and clients reconnect elsewhere or later."""
@@ -122,14 +125,8 @@ class Server:
         await self.store.close()
 
     async def _sweep(self) -> None:
-        """Again and again, take tables into memory at which something is overdue."""
+        """Drop tables from memory that are not used."""
         while True:
-            try:
-                await self.look_after_overdue()
-            except StoreFailed as error:
-                log.warning("sweep: %s", error)
-            except Exception:  # whatever else it is, the next look may go well
-                log.exception("sweep")
             self.hall.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 
@@ -144,38 +141,16 @@ class Server:
                 log.exception("look round")
             await asyncio.sleep(LOOK_EVERY)
 
-    async def look_after_overdue(self) -> None:
-        """Take up the tables that the index wants to be looked at by now."""
-        await self.hall.set_clock()
-        for table in await self.store.due(self.hall.now(), 100):
-            try:
-                await self._look_at(table)
-            except StoreFailed:
-                raise
-            except Exception:  # one table that cannot be read must not stop the clocks of all others
-                log.exception("table %s cannot be looked after", table)
-
-    async def _look_at(self, table: str) -> None:
-        """Take up a table that the index wants to be looked at, and tell the index when to do so next."""
-        kept = await self.hall.find(table)
-        await self.hall.catch_up(kept)
-        hosted = kept.hosted
-        due = sorted([*hosted.due(), *missing(kept)], key=lambda due: due.at)
-        waits_for_bots = bool(hosted.bots_asked())
-        next_look = self.hall.now() + 10 * SECOND if waits_for_bots else due[0].at if due else None
-        is_listed = hosted.settings.listed and not hosted.status.is_final
-        is_going = hosted.status is Status.PLAYING
-        await self.store.index(table, hosted.seq, listed=is_listed, due=next_look, going=is_going)
-
     # --- connections ---
 
-    def is_welcome(self, origin: str | None) -> bool:
-        """Whether a page may talk to the server; programs that are no browsers send no origin."""
-        return origin is None or "*" in self.config.origins or origin in self.config.origins
+    def is_welcome(self, connection: HTTPConnection) -> bool:
+        """Whether the page of a request may talk to the server; programs other than browsers send no ``Origin``."""
+        origin, origins = connection.headers.get("origin"), self.config.origins
+        return origin is None or "*" in origins or origin in origins or is_same_origin(connection, origin)
 
     async def serve(self, socket: WebSocket) -> None:
         """One client, from its first message to its last."""
-        if not self.is_welcome(socket.headers.get("origin")):
+        if not self.is_welcome(socket):
             await socket.close(1008, "this page may not talk to this server")
             return
         await socket.accept()
@@ -201,9 +176,11 @@ class Server:
         return Closed(1013, full) if full else None
 
     async def _serve(self, socket: WebSocket, visitor: Visitor) -> None:
-        frames = _frames(socket)
-        connection = Connection(self.hall, self.people, frames, socket.cookies.get(COOKIE), visitor)
-        frames.give(connection.take)
+        async def send(message: bytes) -> None:
+            async with asyncio.timeout(SEND_TIMEOUT):
+                await socket.send_text(message.decode())
+
+        connection = Connection(self.hall, self.people, send, socket.cookies.get(COOKIE), visitor)
         ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
         self.connections[connection] = ending
         sending = asyncio.create_task(connection.send_all())
@@ -211,9 +188,8 @@ class Server:
         try:
             ends: set[asyncio.Future[None] | asyncio.Future[Closed]] = {sending, hearing, ending}
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            frames.give(None)
             if ending.done() and not sending.done():
-                await _finish(connection, hearing, sending)
+                await _finish(connection, hearing)
             error = ending.result() if ending.done() else (sending if sending.done() else hearing).exception()
             await self._part(socket, connection, error)
         finally:
@@ -247,67 +223,11 @@ class Server:
                     await socket.close(code, reason)
 
 
-class _Frames:
-    """WebSockets of Starlette as a connection wants them, whatever is below."""
-
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-
-    def give(self, take: Callable[[bytes], bool] | None) -> None:
-        """They come through Starlette only."""
-
-    def write(self, frames: Sequence[bytes]) -> bool:
-        return False
-
-    async def send(self, frames: Sequence[bytes]) -> None:
-        async with asyncio.timeout(SEND_TIMEOUT):
-            for frame in frames:
-                await self._socket.send_text(frame.decode())
-
-
-class Below(Protocol):
-    """What carries a WebSocket and takes frames directly: several at once, and without a wait where none is needed."""
-
-    take: Callable[[bytes], bool] | None
-    """Who gets frames of text first; what it does not take comes through Starlette."""
-
-    def write_frames(self, frames: Sequence[bytes]) -> bool: ...
-
-    async def send_frames(self, frames: Sequence[bytes]) -> None: ...
-
-
-class _Direct:
-    """The same, past Starlette."""
-
-    def __init__(self, below: Below) -> None:
-        self.write = below.write_frames
-        self._below = below
-
-    def give(self, take: Callable[[bytes], bool] | None) -> None:
-        """Give frames to it as soon as they come; what it does not take is heard later."""
-        self._below.take = take
-
-    async def send(self, frames: Sequence[bytes]) -> None:
-        async with asyncio.timeout(SEND_TIMEOUT):
-            await self._below.send_frames(frames)
-
-
-def _frames(socket: WebSocket) -> _Frames | _Direct:
-    """The quickest way for frames that there is."""
-    below: Below | None = socket.scope.get("state", {}).get(BELOW)
-    return _Frames(socket) if below is None else _Direct(below)
-
-
-async def _finish(connection: Connection, hearing: asyncio.Task[None], sending: asyncio.Task[None]) -> None:
-    """Hear no more; what was heard is done, and its answers are sent."""
+async def _finish(connection: Connection, hearing: asyncio.Task[None]) -> None:
+    """Read no more; let the message that is being handled be stored and answered."""
     if not connection.is_busy:
         hearing.cancel()
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(FINISH_TIMEOUT):
-            await asyncio.wait({hearing})
-            finishing = asyncio.create_task(connection.finish())
-            await asyncio.wait({finishing, sending}, return_when=asyncio.FIRST_COMPLETED)
-            finishing.cancel()
+    await asyncio.wait({hearing}, timeout=FINISH_TIMEOUT)
 
 
 async def _hear(socket: WebSocket, connection: Connection) -> None:
@@ -339,8 +259,8 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
         await server.stop()
 
     app = Starlette(
-        routes=[WebSocketRoute("/ws", server.serve), *http.routes(server), *page.routes(server), *more],
-        middleware=[Middleware(Guarded)],
+        routes=[WebSocketRoute("/ws", server.serve), *routes.routes(server), *static_page.routes(server), *more],
+        middleware=[Middleware(Guarded), Middleware(HostCheck, server)],
         exception_handlers={404: not_served, 405: not_served},
         lifespan=lifespan,
     )

@@ -1,11 +1,14 @@
-"""One client's connection: frames in, messages out, within limits. It knows nothing of how frames travel."""
+"""One client's session: frames in, messages out, within limits. It does not know the transport.
+
+Messages of a client are handled one after the other, in the order they came; hints alone take longer and run beside.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
-from typing import Protocol
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 
 import msgspec
 
@@ -14,7 +17,6 @@ from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import View
 from bagatelle.games import AnyGame
 from bagatelle.server import entries
-from bagatelle.server.choices import NO_MESSAGE, Speaker
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.judging import (
@@ -27,10 +29,18 @@ from bagatelle.server.judging import (
     still_thinking,
 )
 from bagatelle.server.kept import Kept
-from bagatelle.server.limits import Doorkeeper, Limits, Visitor
+from bagatelle.server.ops.rate_limits import (
+    MESSAGES,
+    PREVIEWS_PER_MESSAGE,
+    AddressLimiter,
+    Limits,
+    TokenBucket,
+    Visitor,
+)
 from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
 from bagatelle.server.people import People
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.shout_fairness import Latency
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
 
@@ -38,23 +48,13 @@ log = logging.getLogger(__name__)
 
 MOST_WATCHED = 16
 TOO_MUCH = "too many messages: slow down"
-"""What somebody is told who sends more messages than anybody may."""
-PREVIEWS = 4
-"""So many previews cost as much as a message."""
-
-
-class Transport(Protocol):
-    """How frames travel."""
-
-    def write(self, frames: Sequence[bytes]) -> bool:
-        """Send frames, if nobody has to wait for it; whether it was done."""
-
-    async def send(self, frames: Sequence[bytes]) -> None:
-        """Send frames, as soon as the client takes them."""
+"""Close reason for a client over its rate limit."""
+NO_MESSAGE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""Errors of a frame that is no message."""
 
 
 class Closed(Exception):
-    """The connection ends, with a code of WebSockets and a reason."""
+    """The connection ends, with a WebSocket close code and a reason."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -66,32 +66,29 @@ class Connection:
     """What one client says and hears."""
 
     def __init__(
-        self, hall: Hall, people: People, transport: Transport, token: str | None, visitor: Visitor | None = None
+        self,
+        hall: Hall,
+        people: People,
+        send: Callable[[bytes], Awaitable[None]],
+        token: str | None,
+        visitor: Visitor | None = None,
     ) -> None:
-        self._visitor = visitor or Visitor(Doorkeeper(Limits()), "")
+        self._visitor = visitor or Visitor(AddressLimiter(Limits()), "")
         self._hall = hall
         self._people = people
-        self._transport = transport
+        self._send = send
+        """Sends one message as soon as the client takes it."""
         self._cookie = token
-        self._outbox = Outbox(hall.outgoing, transport.write)
-        self._speaker = Speaker(hall.choices, self._outbox, self._begin_slowly)
-        self.take = self._speaker.take
-        """Begins the command in a frame at once, if nothing else has to be done first; whether it was one."""
+        self._outbox = Outbox()
+        self.guest = ""
+        """The guest; empty before hello."""
+        self._bucket = TokenBucket(MESSAGES)
+        self.is_busy = False
+        """Whether a message is being handled."""
         self._watching: dict[str, tuple[Kept, Watching]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        """Commands that were begun and take the long way."""
-        self._is_advised = False
-        """Whether a bot thinks about a hint: one at a time, as it is much work."""
-
-    @property
-    def guest(self) -> str:
-        """Who speaks; empty before they have said so."""
-        return self._speaker.guest
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something that was heard is being done."""
-        return self._speaker.is_busy
+        self._hint: asyncio.Task[None] | None = None
+        """A hint that a bot is thinking about: one at a time, as it is much work."""
+        self._latency = Latency()
 
     # --- out ---
 
@@ -113,46 +110,27 @@ class Connection:
         self.post(wire.encoded(message))
 
     async def send_all(self) -> None:
-        """Send what could not be sent at once, for ever."""
+        """Send what is posted, until the client is too slow."""
         while True:
-            await self._outbox.is_late.wait()
-            self._outbox.is_late.clear()
+            await self._outbox.wait()
             await self.flush()
             if self.is_slow:
                 raise Closed(1013, "too slow: reconnect and go on from what you have seen")
 
     async def flush(self) -> None:
-        """Send what is posted and not on the way yet."""
-        while messages := self._outbox.take_out():
-            try:
-                await self._transport.send(messages)
-            finally:
-                self._outbox.has_gone(len(messages))
-
-    async def finish(self) -> None:
-        """Let all commands that were begun be stored, and their answers be sent."""
-        await self._wait_for_tasks()
-        while self.waiting:
-            await asyncio.sleep(0.001)
-
-    async def _wait_for_tasks(self) -> None:
-        while self._tasks or self._speaker.under_way:
-            done, _ = await asyncio.wait({*self._tasks, self._speaker.rests()})
-            self._tasks -= done
-            await asyncio.sleep(0)  # what was waited for may have begun something else
+        """Send what is posted."""
+        await self._outbox.send(self._send)
 
     # --- in ---
 
     async def hear(self, frame: str | bytes) -> None:
-        """A frame has come. Whoever sends what is no message is told, and disconnected."""
-        self._speaker.is_busy = True
-        await self._hear(frame)
-        self._speaker.is_busy = False  # after a fault nothing more is taken, until the connection has ended
-        await asyncio.sleep(0)  # what was answered is sent before more is heard
-
-    def _begin_slowly(self, message: wire.Do, lag: int | None) -> None:
-        """Begin a command as a task of its own; without a lag it has been held back already."""
-        self._begin(self._answer(message.id, message.table, self._do(message, lag)))
+        """Handle one frame. A client that sends no message is told so, and disconnected."""
+        self.is_busy = True
+        try:
+            await self._hear(frame)
+        finally:
+            self.is_busy = False
+        await asyncio.sleep(0)  # let the answer be sent before the next frame is handled
 
     async def _hear(self, frame: str | bytes) -> None:
         self._spend()
@@ -170,9 +148,9 @@ class Connection:
             raise Closed(1008, "the first message is hello")
         await self._handle(message)
 
-    def _spend(self) -> None:
-        """Every message costs; credit grows with time."""
-        if not self._speaker.spend():
+    def _spend(self, cost: float = 1.0) -> None:
+        """Pay for a message from the token bucket."""
+        if not self._bucket.spend(cost):
             raise Closed(1008, TOO_MUCH)
 
     async def _hello(self, message: wire.Hello) -> None:
@@ -193,70 +171,73 @@ class Connection:
             except Declined as error:
                 raise Closed(1013, str(error)) from error
             guest, new = await self._people.new()
-        self._speaker.guest = guest
+        self.guest = guest
         self.say(wire.Welcome(guest, self._hall.now(), bagatelle.__version__, new))
 
     async def _handle(self, message: wire.ToServer) -> None:
         match message:
             case wire.Ping(sent, lag):
-                self._speaker.lag = lag
-                self.say(wire.Pong(sent, self._hall.now()))
+                self._latency.claim(lag)
+                self.say(wire.Pong(sent, self._hall.now(), self._latency.probe(time.monotonic())))
+            case wire.Echo(number):
+                self._latency.echo(number, time.monotonic())
             case wire.Leave(table):
-                self._leave(table)
+                kept = self._leave(table)
+                if kept is not None:
+                    await self._end_watching(kept)
             case wire.Ask(question=wire.Hint()):
-                # A task of its own too: while a bot thinks, whoever has asked can still choose.
-                self._begin(self._answer(message.id, message.table, self._hint(message)))
-            case wire.Watch() | wire.Ask() | wire.Tables() | wire.Open() | wire.Claim():
-                await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
-            case wire.Do():
-                self._speaker.give(message)
+                self._begin_hint(message)
             case wire.Hello():
                 raise AssertionError("handled before")
+            case _:
+                await self._answer(message.id, getattr(message, "table", ""), self._reply(message))
 
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _begin_hint(self, message: wire.Ask) -> None:
+        """Think beside everything else: the person can still choose."""
+        if self._hint is not None and not self._hint.done():
+            self._refuse(message.id, message.table, still_thinking())
+            return
+        self._hint = asyncio.create_task(self._answer(message.id, message.table, self._advise(message)))
 
     async def _answer(self, message_id: str, table: str, work: Coroutine[None, None, None]) -> None:
         try:
             await work
         except Declined as error:
-            self._hall.figures.decline(error)
-            log.info("declined", extra={"table": table, "code": error.kind})
-            self.say(error.as_message(message_id))
+            self._refuse(message_id, table, error)
         except StoreFailed as error:
             log.warning("store: %s", error)
             text = "the server could not store it just now; nothing may have happened. Send it again with the same id"
             self.say(wire.Refused(message_id, "not stored", text))
 
-    async def _do(self, message: wire.Do, lag: int | None) -> None:
-        try:
-            seq = await self._hall.do(self.guest, message.table, message.id, message.command, lag)
-        except (Declined, StoreFailed):
-            raise
-        except Exception as error:
-            log.exception("a command failed", extra={"table": message.table})
-            raise Declined(
-                "mistake", "the server made a mistake, and nothing may have happened; send it again with the same id"
-            ) from error
-        self.say(wire.Done(message.id, message.table, seq))
+    def _refuse(self, message_id: str, table: str, error: Declined) -> None:
+        self._hall.figures.decline(error)
+        log.info("declined", extra={"table": table, "code": error.kind})
+        self.say(error.as_message(message_id))
 
-    async def _hint(self, message: wire.Ask) -> None:
-        if self._is_advised:
-            raise still_thinking()
+    async def _advise(self, message: wire.Ask) -> None:
         if self._hall.adviser is None:
             raise Declined("no hint", "this server has no bots that could think of one")
         kept = await self._hall.find(message.table)
-        self._is_advised = True
-        try:
-            advice = await self._hall.adviser.advise(self._hall, kept, self.guest)
-        finally:
-            self._is_advised = False
+        self._visitor.ask_bot()
+        advice = await self._hall.adviser.advise(self._hall, kept, self.guest)
         self.say(wire.Answer(message.id, message.table, kept.hosted.seq, hint=advice))
 
-    async def _reply(self, message: wire.Watch | wire.Ask | wire.Tables | wire.Open | wire.Claim) -> None:
+    async def _do(self, table: str, message_id: str, command: wire.AnyCommand) -> int:
+        """Submit a command. A fault of ours is answered too, so that the client knows to retry."""
+        try:
+            return await self._hall.do(self.guest, table, message_id, command, self._latency.milliseconds)
+        except (Declined, StoreFailed):
+            raise
+        except Exception as error:
+            log.exception("a command failed", extra={"table": table})
+            raise Declined(
+                "mistake", "the server made a mistake, and nothing may have happened; send it again with the same id"
+            ) from error
+
+    async def _reply(self, message: wire.Do | wire.Watch | wire.Ask | wire.Tables | wire.Open | wire.Claim) -> None:
         match message:
+            case wire.Do(message_id, table, command):
+                self.say(wire.Done(message_id, table, await self._do(table, message_id, command)))
             case wire.Tables(message_id, own):
                 tables = await (self._hall.own(self.guest) if own else self._hall.lobby())
                 self.say(wire.Lobby(message_id, tables))
@@ -278,8 +259,8 @@ class Connection:
                 self.say(answer(message_id, kept.hosted, kept.hosted.seat_of(self.guest), question))
 
     async def _preview(self, message_id: str, hosted: Hosted, actions: Sequence[str]) -> None:
-        """Answer beside everything else: many actions take longer than a table should wait."""
-        self._speaker.spend(len(actions) / PREVIEWS)
+        """Answer off the event loop: many actions take longer than other tables should wait."""
+        self._spend(len(actions) / PREVIEWS_PER_MESSAGE)
         view, codes = _to_preview(hosted, hosted.seat_of(self.guest), actions)
         seq = hosted.seq
         found = await asyncio.to_thread(_previews, hosted.game, view, codes)
@@ -299,10 +280,12 @@ class Connection:
         watching = Watching(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
         link = hosted.link_of(seat) if seat is not None else ""
         is_removed, is_host = self.guest in hosted.removed, self.guest == hosted.host
-        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host))
+        request = hosted.requests.get(self.guest)
+        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host, request))
         await self._catch_up(watching, hosted, message.since)
         kept.telling.begin(watching)
         kept.watchers.add(watching)
+        kept.changed.set()
         self._watching[message.table] = (kept, watching)
         await self._arrive(kept, watching.viewer)
 
@@ -321,11 +304,13 @@ class Connection:
                 watching.viewer = hosted.seat_of(self.guest)
             self.post(hosted.happened(seq, watching.viewer))
 
-    def _leave(self, table: str) -> None:
+    def _leave(self, table: str) -> Kept | None:
         found = self._watching.pop(table, None)
-        if found is not None:
-            kept, watching = found
-            kept.watchers.discard(watching)
+        if found is None:
+            return None
+        kept, watching = found
+        kept.watchers.discard(watching)
+        return kept
 
     async def _arrive(self, kept: Kept, seat: int | None) -> None:
         """Let everybody know that the person is there again."""
@@ -340,35 +325,26 @@ class Connection:
         )
 
     async def end(self, *, by_us: bool = False) -> None:
-        """The client has gone: commands that were begun are finished, and its seats are empty for now.
+        """Leave all tables; the client has gone.
 
-        If the server itself has ended it nobody is noted as away: they come back at once, or are missed later.
+        If the server itself has ended the connection no seat is marked as away: clients come back at once, or are
+        missed later.
         """
+        if self._hint is not None:
+            self._hint.cancel()
+            await asyncio.gather(self._hint, return_exceptions=True)
         left = list(self._watching.values())
         for table in list(self._watching):
             self._leave(table)
-        await self._wait_for_tasks()
         for kept, _ in left:
-            # Not from where it was watched: seats may have changed places meanwhile.
-            seat = kept.hosted.seat_of(self.guest)
-            if by_us or seat is None or any(other.viewer == seat for other in kept.watchers):
-                continue
-            if not kept.hosted.status.is_final:
-                await self._note_away(kept, seat)
-        self._speaker.leave()
+            if not by_us:
+                await self._end_watching(kept)
 
-    async def _note_away(self, kept: Kept, seat: int) -> None:
-        kept.signs.pop(seat, None)  # a request of before, such as that of a page, says nothing any more
-        name = f"away {seat} {kept.hosted.seq}"
+    async def _end_watching(self, kept: Kept) -> None:
         try:
-            await self._hall.add(
-                kept,
-                entries.Leaving(seat),
-                name,
-                lambda hosted: hosted.seat_of(self.guest) == seat and hosted.chairs[seat].away_since is None,
-            )
+            await self._hall.end_watching(kept, self.guest)
         except StoreFailed:
-            log.warning("nobody could note that seat %d of %s is away", seat, kept.hosted.id)
+            log.warning("a guest of table %s is gone, which could not be stored", kept.hosted.id)
 
 
 def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:

@@ -1,7 +1,7 @@
-"""What goes on at a table by itself: bots choose, and what has a deadline happens when its time has come.
+"""Autoplay: bots choose, and deadlines come true.
 
-The process that added the last entry lets things go on. The others wait a little longer and do it if it has not, as it
-may have died: whatever they add has a name that the table takes only once.
+A table is driven while anybody attends it. The process that added the last entry drives. The others wait a little
+longer and take over if it does not, as it may have died: every entry here has a name that the table takes only once.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import functools
 import itertools
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 
@@ -24,7 +25,7 @@ from bagatelle.server.clocks import SECOND, Due
 from bagatelle.server.hall import Hall
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.kept import Kept, named
-from bagatelle.server.store import StoreFailed
+from bagatelle.server.storage.base import StoreFailed
 from bagatelle.table.record import AnyTable
 
 log = logging.getLogger(__name__)
@@ -35,19 +36,22 @@ LOOK = 1.0
 """Seconds between two looks at a table whose last entry another process added: hints can be lost."""
 PAUSE = 1.0
 """Seconds before something is tried again that could not be done."""
-NEVER = 1 << 62
-"""Later than anything is due."""
 LAST_CALL = 10 * SECOND
 """So long after somebody was noted as missing a bot plays at the earliest: another process may know them."""
 
 
 class Driver:
-    """Lets bots and clocks go on at the tables of a hall."""
+    """Plays for bots and clocks at the tables of a hall."""
 
-    def __init__(self, workers: Workers, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        workers: Workers,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._workers = workers
         self._sleep = sleep
-        """How bots wait before they choose."""
+        self._clock = clock
         self.late = 0
         """How often a bot did not answer, or answered what is not allowed, and another chose for it."""
 
@@ -59,12 +63,14 @@ class Driver:
         while kept.hosted.status is Status.PLAYING:
             kept.changed.clear()
             try:
-                if kept.is_driven or await self._is_left_to_us(hall, kept):
+                if not hall.is_attended(kept):
+                    await kept.changed.wait()
+                elif kept.is_driven or await self._is_left_to_us(hall, kept):
                     await self._go_on(hall, kept)
             except StoreFailed as error:
                 log.warning("table %s waits for the store: %s", kept.hosted.id, error)
                 await asyncio.sleep(PAUSE)
-            except Exception as error:  # a table that stands still helps nobody; perhaps it works the next time
+            except Exception as error:  # try again: a table that stands still helps nobody
                 log.error("table %s could not go on", kept.hosted.id, exc_info=error)
                 await asyncio.sleep(PAUSE)
         kept.driver = None
@@ -96,11 +102,7 @@ class Driver:
         if due and due[0].at <= hall.now():
             await self._expire(hall, kept, due[0])
             return
-        kept.rests_until = due[0].at if due else NEVER
-        try:
-            await _is_set(kept.changed, (due[0].at - hall.now()) / SECOND if due else None)
-        finally:
-            kept.rests_until = None
+        await _is_set(kept.changed, (due[0].at - hall.now()) / SECOND if due else None)
 
     # --- deadlines ---
 
@@ -117,12 +119,12 @@ class Driver:
         if table.is_race():
             seats = seats[:1]
         minds = {seat: hosted.chairs[seat].chooser for seat in seats}  # people may come back while they think
-        asked = {seat: self._workers.ask(question(table, seat, bot)) for seat, bot in minds.items()}
+        asked = {seat: self._workers.ask(question(table, seat, bot), hosted.id) for seat, bot in minds.items()}
         due = hosted.due()
         for seat, future in asked.items():
-            began = hosted.last_at
+            began = kept.changed_at
             decision = await self._decision(future, hosted, seat, table)
-            await self._pause(hall, began + delay(hosted, minds[seat]))
+            await self._pause(began + delay(hosted, minds[seat]) / SECOND)
             await self._act(hall, kept, seat, decision, number)
             if due and due[0].at <= hall.now() and await self._is_overdue(hall, kept):
                 return
@@ -161,7 +163,7 @@ class Driver:
             self.late += 1
             log.warning("table %s, seat %d: %s", hosted.id, seat, type(error).__name__)
         try:
-            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover)))
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover), hosted.id))
         except BagatelleError:
             chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
             bot = RandomBot()
@@ -174,26 +176,26 @@ class Driver:
         if kept.polled == number:
             return False
         kept.polled = number
-        began = hosted.last_at
+        began = kept.changed_at
         for seat in hosted.bots_listening():
             bot = hosted.chairs[seat].bot
-            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot))
+            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), hosted.id)
             try:
                 decision = await asyncio.wrap_future(asked)
             except BagatelleError:
                 self.late += 1
                 continue
             if decision is not None:
-                await self._pause(hall, began + delay(hosted, bot))  # people see what there is as soon as bots do
+                await self._pause(began + delay(hosted, bot) / SECOND)  # people see what there is as soon as bots do
                 await self._act(hall, kept, seat, decision, number)
                 return True
         return False
 
-    async def _pause(self, hall: Hall, until: int) -> None:
-        """Wait until a time has come."""
-        rest = until - hall.now()
+    async def _pause(self, until: float) -> None:
+        """Wait until a time on the monotonic clock, in seconds."""
+        rest = until - self._clock()
         if rest > 0:
-            await self._sleep(rest / SECOND)
+            await self._sleep(rest)
 
 
 def missing(kept: Kept) -> list[Due]:

@@ -36,18 +36,51 @@ class Opening(Entry, frozen=True):
 
 
 class Sitting(Entry, frozen=True):
-    """A guest took a seat."""
+    """A guest took a seat, in a running game perhaps because a person agreed."""
 
     seat: int
     guest: str
     name: str
     entropy: str = ""
+    agreed: int | None = None
+    """The seat of the person who agreed."""
 
 
 class Standing(Entry, frozen=True):
-    """A guest left a seat."""
+    """A guest left a seat before the game."""
 
     seat: int
+    host: str = ""
+    """The guest who is the host from now on, if the host has left."""
+
+
+class Quitting(Entry, frozen=True):
+    """A person left the running game; the seat stays theirs."""
+
+    seat: int
+    bot: str = ""
+    """The bot that plays for them; empty if no other person is left, so that the game waits."""
+
+
+class Asking(Entry, frozen=True):
+    """A guest asked for the seat of a bot in the running game."""
+
+    guest: str
+    seat: int
+    name: str
+
+
+class Declining(Entry, frozen=True):
+    """A person at the table declined the request of a guest."""
+
+    guest: str
+    by: int
+
+
+class Withdrawing(Entry, frozen=True):
+    """A guest withdrew the request, or left."""
+
+    guest: str
 
 
 class Placing(Entry, frozen=True):
@@ -145,15 +178,15 @@ class Returning(Entry, frozen=True):
 
 
 class Leaving(Entry, frozen=True):
-    """A person has lost the connection, or left."""
+    """A person has lost the connection, or has closed the page of the table."""
 
     seat: int
     waited: int = 0
-    """How long before that the person was missed already, in thousandths of a second."""
+    """For how many milliseconds the person was missing before that."""
 
 
 class Arriving(Entry, frozen=True):
-    """A person is there again; with ``guest``, who holds the seat from now on."""
+    """A person is present again; with ``guest``, another guest holds the seat from now on, by its link."""
 
     seat: int
     guest: str = ""
@@ -178,9 +211,11 @@ class Rematching(Entry, frozen=True):
 
 
 RoomEntry: TypeAlias = Sitting | Standing | Placing | Switching | Renaming | Removing | Allowing
-"""What is about whose seat it is."""
-SeatEntry: TypeAlias = RoomEntry | Covering | Lapsing | Returning | Leaving | Arriving
-"""What is about who holds a seat."""
+"""Entries that give a seat another holder, name or place."""
+RequestEntry: TypeAlias = Asking | Declining | Withdrawing
+"""Entries about requests for a seat."""
+SeatEntry: TypeAlias = RoomEntry | RequestEntry | Quitting | Covering | Lapsing | Returning | Leaving | Arriving
+"""Entries about seats."""
 AnyEntry: TypeAlias = (
     Opening
     | Arranging

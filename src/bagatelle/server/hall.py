@@ -1,8 +1,8 @@
-"""The tables that this process has in memory: a cache of their logs, and the way into them.
+"""The tables that this process has in memory: a cache of their logs, and the one way into them.
 
-A command is judged at the table as this process knows it, stored with the number that follows, and only then taken in
-and told. If another process was first, the table catches up and the same command is judged again. So what anybody has
-been told is stored, and what is stored is told to everybody.
+``Hall.submit`` is that way, for people, bots, clocks and HTTP alike: decide on the table as this process knows it,
+store the entry under the next number, fold it, broadcast it. If another process was first, catch up and decide again.
+So everything that was broadcast is stored, and everything stored is broadcast.
 """
 
 from __future__ import annotations
@@ -11,43 +11,68 @@ import asyncio
 import contextlib
 import hashlib
 import hmac
-import itertools
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 
 import msgspec
 
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
-from bagatelle.server.choices import Choices
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.figures import Figures
 from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.kept import Kept, named
-from bagatelle.server.outgoing import Outgoing
-from bagatelle.server.shouts import hold_back
-from bagatelle.server.store import NewRow, Store, StoreFailed, now
+from bagatelle.server.ops.metrics import Metrics
+from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
+from bagatelle.server.shout_fairness import hold_back
+from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
 
+Decide = Callable[[Hosted], AnyEntry]
+"""Returns the next entry of a table, or raises ``Declined``, ``Unneeded`` or ``TooEarly``. It changes nothing."""
+
 TRIES = 20
-"""How often a command is judged again because other processes were first."""
+"""How often a command is decided on again because other processes were first."""
 MOST_LISTED = 100
 QUIET = 60.0
-"""Seconds after which a table that nobody watches leaves memory, unless its game is going on."""
+"""Seconds after which a table without watchers leaves memory, unless its game is going on."""
 LONG_QUIET = 600.0
-"""The same for a game that waits for people, or for a deadline: the index says when to look at it again."""
+"""The same for a running game."""
 MOST_ENTRIES = 10_000
-"""So much can happen at a table besides its game, so that nobody fills the disk with words."""
-MOST_LATELY = 40
-"""So much one guest can do at a table besides choosing within ``LATELY``: so nobody uses it up in a minute."""
-LATELY = 10 * SECOND
-"""In thousandths of a second."""
+"""Limit on the entries of a table besides its game, so that chat cannot fill the disk."""
+ATTENDED = 60 * SECOND
+"""How long after its last HTTP request a seated guest counts as present, in milliseconds."""
+
+
+class Unneeded(Exception):
+    """The entry is not needed any more: the table has moved on."""
+
+
+class TooEarly(Exception):
+    """The command must wait, to be fair to players with a slower line."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"wait {seconds} s")
+        self.seconds = seconds
+
+
+class Clock:
+    """Milliseconds since 1970, counted by the monotonic clock: a wall clock that steps back stops nothing."""
+
+    def __init__(self) -> None:
+        self._offset = 0
+
+    def now(self) -> int:
+        return self._offset + time.monotonic_ns() // 1_000_000
+
+    def advance_to(self, at: int) -> None:
+        """Move forward to a time that was seen elsewhere, in the store's clock or in an entry; never back."""
+        self._offset += max(0, at - self.now())
 
 
 class Hall:
@@ -58,40 +83,32 @@ class Hall:
         self._kept: dict[str, Kept] = {}
         self._loading: dict[str, asyncio.Task[Kept | None]] = {}
         self._drive = drive
-        self._ahead = 0
-        """How far the store's clock is ahead of this machine's."""
+        self._clock = Clock()
         self._opened = 0
         """When this process began to keep tables."""
         self._background: set[asyncio.Task[None]] = set()
-        self.figures = Figures()
-        self.outgoing = Outgoing()
-        self.choices = Choices(self._kept, store, self.figures.appended, self.now, self._settle)
+        self.figures = Metrics()
+        self.command_limits = TokenBuckets(TABLE_COMMANDS)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
     async def open_doors(self) -> None:
         """Begin."""
         self._secret = await self.store.secret()
-        await self.set_clock()
+        self._clock.advance_to(await self.store.now())
         self._opened = self.now()
         self.store.listen(self.hint)
 
     async def close_doors(self) -> None:
-        """Let nothing go on by itself any more."""
+        """Stop autoplay and background work."""
         drivers = [kept.driver for kept in self._kept.values() if kept.driver is not None]
         for task in [*drivers, *self._background]:
             task.cancel()
         await asyncio.gather(*drivers, *self._background, return_exceptions=True)
 
     def now(self) -> int:
-        """The time that entries are stamped with, as well as this process can tell."""
-        return now() + self._ahead
-
-    async def set_clock(self) -> None:
-        """Find out how far the store's clock is ahead."""
-        before = now()
-        at = await self.store.now()
-        self._ahead = at - (before + now()) // 2
+        """The time for stamps and deadlines, in milliseconds since 1970. It never goes back."""
+        return self._clock.now()
 
     @property
     def tables(self) -> list[Kept]:
@@ -105,7 +122,7 @@ class Hall:
         is_id = table.isascii() and table.isalnum()  # a database may not take every letter that a network brings
         kept = self._kept.get(table) or (await self._load(table) if is_id else None)
         if kept is None:
-            raise Declined("no such table", "there is no such table; it may have been another server's")
+            raise _no_such_table()
         kept.touched = time.monotonic()
         return kept
 
@@ -130,6 +147,7 @@ class Hall:
         rows = await self.store.read(table, 0)
         if not rows:
             return None
+        self._clock.advance_to(rows[-1].at)
         kept = self._kept.setdefault(table, Kept(_folded(table, rows)))
         # Beside a long grace that moment is nothing, and it must not begin anew whenever the table leaves memory.
         is_short = kept.hosted.settings.clock.grace <= LONG_QUIET
@@ -151,12 +169,17 @@ class Hall:
                 kept.driver.cancel()
         return len(quiet)
 
+    def _drop(self, kept: Kept) -> None:
+        """Forget a table that was removed from the store (``Store.prune``)."""
+        if self._kept.get(kept.hosted.id) is kept:
+            del self._kept[kept.hosted.id]
+        if kept.driver is not None:
+            kept.driver.cancel()
+
     @staticmethod
     def _is_quiet(kept: Kept, now: float) -> bool:
         patience = LONG_QUIET if kept.hosted.status is Status.PLAYING else QUIET
-        if kept.watchers or now - kept.touched <= patience:
-            return False
-        return not kept.wanted and kept.writing is None and not kept.hosted.bots_asked()
+        return not kept.watchers and not kept.lock.locked() and now - kept.touched > patience
 
     # --- commands ---
 
@@ -186,147 +209,157 @@ class Hall:
             self.figures.appended.count(time.perf_counter() - began)
         return await self.find(table)
 
-    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int | None = 0) -> int:
+    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int = 0) -> int:
         """Let a guest's command become an entry; its number, or ``Declined``.
 
-        ``lag`` is how long words take to the guest and back, in thousandths of a second; ``None`` for what has been
-        held back already.
+        ``lag`` is the guest's round-trip time in milliseconds.
         """
         kept = await self.find(table)
-        name, came = named(guest, command_id), time.monotonic()
+        came = time.monotonic()
+        is_charged = isinstance(command, wire.Act | wire.Remove)
+
+        def decide(hosted: Hosted) -> AnyEntry:
+            nonlocal is_charged
+            if not is_charged:  # once, not for every attempt
+                limit_table_commands(self.command_limits, guest, table)
+                is_charged = True
+            if isinstance(command, wire.Act):
+                wait = hold_back(hosted, guest, lag) - (time.monotonic() - came)
+                if wait > 0.0:
+                    raise TooEarly(wait)
+            return self._judged(hosted, command, guest)
+
+        if isinstance(command, wire.Rematch):
+            await self._prepare_rematch(kept, command, named(guest, command_id), guest)
+        return await self.submit(kept, command_id, guest, decide)
+
+    async def submit(self, kept: Kept, command_id: str, guest: str, decide: Decide) -> int:
+        """Store what ``decide`` makes of the table, fold it and broadcast it; the number of the entry.
+
+        A repeated command returns the number of its first time. If another process was first, decide again.
+        """
+        name = named(guest, command_id)
         is_sure = False
         for _ in range(TRIES):
-            async with self._alone(kept):
+            wait = 0.0
+            async with kept.lock:
                 await self._refresh(kept)
                 if name in kept.hosted.commands:
                     return kept.hosted.commands[name]
-                wait = _to_wait(kept.hosted, command, guest, lag, time.monotonic() - came)
-                if not wait:
-                    try:
-                        row = await self._try(kept, command, name, guest)
-                    except Declined:
-                        if is_sure:
-                            raise
-                        # Another process may have stored this very command, or what allows it.
-                        is_sure = kept.is_stale = True
-                    else:
-                        if row is not None:
-                            return row.seq
+                try:
+                    entry = decide(kept.hosted)
+                except TooEarly as early:
+                    wait = early.seconds
+                except Declined:
+                    if is_sure:
+                        raise
+                    # Another process may have stored this very command, or what allows it.
+                    is_sure = kept.is_stale = True
+                else:
+                    row = await self._append(kept, entry, name, guest)
+                    if row is not None:
+                        return row.seq
             if wait:
                 await asyncio.sleep(wait)
-                lag = None
         raise _overtaken()
-
-    async def _try(self, kept: Kept, command: wire.AnyCommand, name: str, guest: str) -> Row | None:
-        """Store what a command becomes at the table as it is; ``None`` if another process was first."""
-        entry = self._judged(kept.hosted, command, guest)
-        if isinstance(entry, entries.Rematching):
-            await self._open_rematch(kept, guest, same_deal=command == wire.Rematch(same_deal=True))
-        return await self._append(kept, entry, name, guest)
-
-    @contextlib.asynccontextmanager
-    async def _alone(self, kept: Kept) -> AsyncIterator[None]:
-        """Nobody else adds to the table meanwhile, as far as this process goes."""
-        kept.wanted += 1
-        try:
-            async with kept.lock:
-                yield
-        finally:
-            kept.wanted -= 1
-
-    def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        now = self.now()
-        if not isinstance(command, wire.Act | wire.Remove):
-            if hosted.seq >= MOST_ENTRIES:
-                raise Declined("full", "too much has happened at this table; play to the end, or open another")
-            _refuse_flood(hosted, guest, now)
-        return judge(hosted, command, guest, now)
 
     async def add(
         self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
-    ) -> bool:
-        """Add what no command asks for, if it is still right at the table as it is then; whether this process did."""
-        name = named(guest, command_id)
-        async with self._alone(kept):
-            await self._refresh(kept)
-            if name in kept.hosted.commands or not allowed(kept.hosted):
-                return False
-            if await self._append(kept, entry, name, guest) is not None:
-                return True
-            await self._refresh(kept)
-            return False
+    ) -> None:
+        """Submit an entry that no guest commands, if it is still ``allowed`` by then."""
+
+        def decide(hosted: Hosted) -> AnyEntry:
+            if not allowed(hosted):
+                raise Unneeded
+            return entry
+
+        with contextlib.suppress(Unneeded):
+            await self.submit(kept, command_id, guest, decide)
+
+    def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
+        if not isinstance(command, wire.Act | wire.Remove) and hosted.seq >= MOST_ENTRIES:
+            raise Declined("full", "too much has happened at this table; play to the end, or open another")
+        return judge(hosted, command, guest, self.now())
 
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
-        """Give a seat to who has its link; its number."""
+        """Give the seat of a link to the guest who shows it; its number, or ``Declined``."""
         kept = await self.find(table)
-        for _ in range(TRIES):
-            await self.catch_up(kept)
-            seat = self._claimed(kept.hosted, guest, command_id, secret)
-            if kept.hosted.seat_of(guest) == seat:
-                return seat
+        await self.catch_up(kept)
+        limit_table_commands(self.command_limits, guest, table)
 
-            def is_linked(hosted: Hosted, seat: int = seat) -> bool:
-                """Also when the entry is added, as the seat may change hands meanwhile."""
-                return _linked(hosted, secret) == seat
+        def decide(hosted: Hosted) -> AnyEntry:
+            seat = self._claimed(hosted, guest, secret)
+            if hosted.seat_of(guest) == seat:
+                raise Unneeded
+            return entries.Arriving(seat, guest)
 
-            await self.add(kept, entries.Arriving(seat, guest), command_id, is_linked, guest)
-        raise _overtaken()
-
-    def _claimed(self, hosted: Hosted, guest: str, command_id: str, secret: str) -> int:
-        """The seat that a guest wants by a link, and may have."""
-        refuse_closed(hosted)
-        refuse_removed(hosted, guest)
-        _refuse_flood(hosted, guest, self.now())
-        is_stored = named(guest, command_id) in hosted.commands
-        seat = _linked(hosted, secret)
+        with contextlib.suppress(Unneeded):
+            await self.submit(kept, command_id, guest, decide)
+        seat = kept.hosted.seat_of(guest)
         if seat is None:
-            raise Declined("no such link", "that link opens no seat here; it may be of somebody who has stood up")
-        own = hosted.seat_of(guest)
-        if own not in {None, seat}:
-            raise Declined("seated", "you have another seat at this table already")
-        if own is None and is_stored:
             raise Declined("id taken", "that id has been used, and the seat was taken over since; choose another id")
         return seat
 
+    def _claimed(self, hosted: Hosted, guest: str, secret: str) -> int:
+        """The seat that a guest may have by a link."""
+        refuse_closed(hosted)
+        refuse_removed(hosted, guest)
+        seat, own = _linked(hosted, secret), hosted.seat_of(guest)
+        if seat is None and own is not None:
+            return own  # the link changed with the claim of this very guest, who opens it again
+        if seat is None:
+            raise Declined(
+                "no such link",
+                "that link opens no seat here any more: it was used already, or its person has stood up; "
+                "the device that has the seat shows its new link",
+            )
+        if own not in {None, seat}:
+            raise Declined("seated", "you have another seat at this table already")
+        return seat
+
     async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
-        """Store the entry as the next one, take it in and tell it; ``None`` if another process was first."""
+        """Store the entry as the next one, fold it and broadcast it; ``None`` if another process was first."""
         began = time.perf_counter()
         try:
-            row = await self.store.append(kept.next_row(entry, command_id, guest, self.now()))
-        except BaseException as error:  # also when whoever waited has gone: nobody knows whether it was stored
+            stored = await self.store.append(kept.next_row(entry, command_id, guest, self.now()))
+        except BaseException as error:  # also when cancelled: the outcome of the write is unknown
             kept.is_stale = True
             if isinstance(error, StoreFailed):
                 self.figures.appended.fail()
             raise
-        return self.choices.take_in(kept, row, began)
-
-    def _settle(self, kept: Kept, told: wire.AnyTold) -> None:
-        """What else is to be done after an entry that this process has added."""
-        self._follow(kept, told)
-        hosted = kept.hosted
-        if hosted.status is OVER:
-            self._later(self.store.index(hosted.id, hosted.seq, listed=False, due=None, going=False))
+        if isinstance(stored, Conflict):
+            kept.is_stale = True
+            return None
+        self.figures.appended.count(time.perf_counter() - began)
+        kept.is_driven = True
+        self._follow(kept, kept.take_in(stored, entry))
+        if kept.hosted.status is OVER:
+            self._later(self.store.index(kept.hosted.id, kept.hosted.seq, listed=False, due=None, going=False))
+        return stored
 
     async def _refresh(self, kept: Kept) -> None:
-        """Read what others have added, where this process may not know all. Who calls it has the lock."""
-        if kept.writing is not None:
-            await asyncio.wait({kept.writing})
+        """Read what other processes have added, if this one may have missed something. The caller holds the lock."""
         if not kept.is_stale:
             return
-        for row in await self.store.read(kept.hosted.id, kept.hosted.seq):
+        rows = await self.store.read(kept.hosted.id, kept.hosted.seq)
+        if not rows and not await self.store.seqs([kept.hosted.id]):
+            self._drop(kept)
+            raise _no_such_table()
+        for row in rows:
+            self._clock.advance_to(row.at)
             kept.is_driven = False
             self._follow(kept, kept.take_in(row))
         kept.is_stale = False
 
     async def catch_up(self, kept: Kept) -> None:
-        """The same from outside."""
-        async with self._alone(kept):
+        """Read what other processes have added."""
+        async with kept.lock:
             kept.is_stale = True
             await self._refresh(kept)
 
     async def _reach(self, kept: Kept, seq: int) -> None:
         """Know a table at least up to a number."""
-        async with self._alone(kept):
+        async with kept.lock:
             kept.is_stale = kept.is_stale or kept.hosted.seq < seq
             await self._refresh(kept)
 
@@ -350,8 +383,10 @@ class Hall:
             return
         seqs = await self.store.seqs([kept.hosted.id for kept in tables])
         for kept in tables:
-            seq = seqs.get(kept.hosted.id, 0)
-            if kept.is_stale or kept.hosted.seq < seq:
+            seq = seqs.get(kept.hosted.id)
+            if seq is None:
+                self._drop(kept)
+            elif kept.is_stale or kept.hosted.seq < seq:
                 await self._try_to_reach(kept, seq)
 
     async def _try_to_reach(self, kept: Kept, seq: int) -> None:
@@ -388,6 +423,10 @@ class Hall:
             return True
         return self.now() < kept.signs.get(seat, 0) + kept.hosted.settings.clock.grace * SECOND
 
+    def is_attended(self, kept: Kept) -> bool:
+        """Whether anybody watches the table here, or a seated guest has sent a request lately."""
+        return bool(kept.watchers) or any(self.now() < at + ATTENDED for at in kept.signs.values())
+
     def _say_back(self, kept: Kept, seat: int) -> None:
         entry, name, guest = entries.Arriving(seat), f"back {seat} {kept.hosted.seq}", kept.hosted.chairs[seat].guest
 
@@ -396,16 +435,42 @@ class Hall:
 
         self._later(self.add(kept, entry, name, is_away))
 
+    async def end_watching(self, kept: Kept, guest: str) -> None:
+        """Note that a guest does not watch the table any more: the seat's person is away, and a request ends."""
+        hosted = kept.hosted
+        if hosted.status.is_final or any(watcher.guest == guest for watcher in kept.watchers):
+            return
+        seat = hosted.seat_of(guest)
+        if seat is None:
+            if guest in hosted.requests:
+                name = f"withdraw {guest} {hosted.seq}"
+                await self.add(kept, entries.Withdrawing(guest), name, lambda hosted: guest in hosted.requests)
+            return
+        kept.signs.pop(seat, None)  # an earlier HTTP request, such as the page's own, proves nothing any more
+
+        def is_present(hosted: Hosted) -> bool:
+            return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is None
+
+        await self.add(kept, entries.Leaving(seat), f"away {seat} {hosted.seq}", is_present)
+
     def hear_of(self, kept: Kept, guest: str) -> None:
         """A guest has sent a request about the table: whoever plays without a connection is there too."""
         seat = kept.hosted.seat_of(guest)
         if seat is None:
             return
         kept.signs[seat] = self.now()
+        kept.changed.set()
         if kept.hosted.chairs[seat].away_since is not None and not kept.hosted.status.is_final:
             self._say_back(kept, seat)
 
     # --- playing again ---
+
+    async def _prepare_rematch(self, kept: Kept, command: wire.Rematch, name: str, guest: str) -> None:
+        """Open the table of the rematch before the entry that names it; the same for everybody who asks."""
+        await self.catch_up(kept)
+        if name not in kept.hosted.commands:
+            self._judged(kept.hosted, command, guest)
+            await self._open_rematch(kept, guest, same_deal=command.same_deal)
 
     async def _open_rematch(self, old: Kept, guest: str, *, same_deal: bool) -> None:
         """Open the table at which the same people play again; they find their seats taken.
@@ -463,8 +528,12 @@ class Hall:
         return tuple(found)
 
     async def lobby(self) -> tuple[wire.TableInfo, ...]:
-        """The tables that everybody finds: with free seats, or to be watched."""
-        return await self.infos(await self.store.listed(MOST_LISTED))
+        """The listed tables: with free seats, or to be watched."""
+        tables = await self.infos(await self.store.listed(MOST_LISTED))
+        for info in tables:
+            if Status(info.status).is_final:  # its process ended before it could correct the index
+                self._later(self.store.index(info.table, info.seq, listed=False, due=None, going=False))
+        return tuple([info for info in tables if not Status(info.status).is_final])
 
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
         """The tables at which a guest has a seat or had one, but for those that never came to a game without them."""
@@ -479,23 +548,13 @@ class Hall:
         return kept is None or guest == kept.hosted.host or kept.hosted.seat_of(guest) is not None
 
 
+def _no_such_table() -> Declined:
+    return Declined("no such table", "there is no such table; it was removed, or it is another server's")
+
+
 def _overtaken() -> Declined:
     """What a guest is told when other processes were first too often."""
     return Declined("busy", "others were faster again and again; try once more")
-
-
-def _refuse_flood(hosted: Hosted, guest: str, now: int) -> None:
-    """Raise ``Declined`` if a guest has just done very much at the table besides choosing."""
-    lately = itertools.takewhile(lambda told: told.at > now - LATELY, reversed(hosted.told))
-    if sum(told.guest == guest and not isinstance(told.told, wire.Acted) for told in lately) >= MOST_LATELY:
-        raise Declined("too often", "you have said and done a lot here just now; wait a moment, then try again")
-
-
-def _to_wait(hosted: Hosted, command: wire.AnyCommand, guest: str, lag: int | None, since: float) -> float:
-    """For how many seconds a command must still wait to be fair to others, so long after it came."""
-    if lag is None or not isinstance(command, wire.Act):
-        return 0.0
-    return max(0.0, hold_back(hosted, guest, lag) - since)
 
 
 def _linked(hosted: Hosted, secret: str) -> int | None:
@@ -514,8 +573,8 @@ def _folded(table: str, rows: list[Row]) -> Hosted:
 
 
 async def _tried(work: Coroutine[None, None, object]) -> None:
-    """Do it if the store lets it; ``look_round`` and the sweep make up for what is not done."""
+    """Await ``work``; ``look_round`` and the sweep make up for what fails."""
     try:
         await work
-    except StoreFailed as error:
+    except (StoreFailed, Declined) as error:  # declined where the table was removed
         log.warning("put off: %s", error)

@@ -10,9 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cache
-from typing import Final
 
 from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
@@ -22,37 +20,19 @@ from bagatelle.core.commitment import Pledge, commitment, seed_from
 from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
-from bagatelle.server import entries
+from bagatelle.server import entries, seats
 from bagatelle.server.chairs import Chair
 from bagatelle.server.clocks import COVER, EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
 from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.news import News, Told
 from bagatelle.server.situation import Situation
+from bagatelle.server.status import CLOSED, GATHERING, OVER, PLAYING, Status
 from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
-
-class Status(StrEnum):
-    """How far a table is."""
-
-    GATHERING = "gathering"
-    PLAYING = "playing"
-    OVER = "over"
-    CLOSED = "closed"
-
-    @property
-    def is_final(self) -> bool:
-        """Whether nothing goes on at the table any more."""
-        return self is OVER or self is CLOSED
-
-
-# Looked up once: they are asked for with every entry, and Python is slow to find members of enumerations.
-GATHERING: Final = Status.GATHERING
-PLAYING: Final = Status.PLAYING
-OVER: Final = Status.OVER
-CLOSED: Final = Status.CLOSED
+__all__ = ["CLOSED", "GATHERING", "OVER", "PLAYING", "Hosted", "Status"]
 
 
 @cache
@@ -99,7 +79,11 @@ class Hosted:
     """When somebody chose last, or the game began."""
     rematch: str = ""
     removed: dict[str, str] = field(default_factory=dict)
-    """The guests who may take no seat here, as their seat was taken away, with what they were called."""
+    """The guests who may take no seat here, as their seat was taken away, with their names."""
+    requests: dict[str, wire.SeatRequest] = field(default_factory=dict)
+    """Requests for seats of bots that wait for an answer, by guest."""
+    declined: dict[str, int] = field(default_factory=dict)
+    """When a request of each guest was last declined."""
     told: list[Told] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
     """Every command that was accepted, with the number of its entry."""
@@ -139,6 +123,11 @@ class Hosted:
         """When something happened last."""
         return self.told[-1].at if self.told else 0
 
+    @property
+    def round(self) -> int:
+        """The number of the current round, counted from 0."""
+        return 0 if self.table is None else self.table.rounds_scored()
+
     def outcome(self) -> Outcome | None:
         """How the game ended, once it has."""
         return self.table.outcome() if self.table is not None else None
@@ -152,10 +141,10 @@ class Hosted:
         return None
 
     def link_of(self, seat: int) -> str:
-        """The secret by which whoever holds the seat can take it over on another device.
+        """The secret of a seat, by which its holder takes it over on another device.
 
-        It changes with the person: a link of somebody who has stood up opens nothing. It stays theirs when seats
-        change places.
+        It changes with each holder and with each claim, so an old link opens nothing. It stays when seats change
+        places.
         """
         return hmac.new(self.secret, f"seat {self.chairs[seat].sat}".encode(), hashlib.sha256).hexdigest()
 
@@ -189,6 +178,8 @@ class Hosted:
             step=len(self.begun_with),
             removed=tuple(sorted(set(self.removed.values()))),
             pace=self.settings.pace,
+            joining=self.settings.joining,
+            requests=tuple(self.requests.values()),
         )
 
     # --- the next entry ---
@@ -237,81 +228,7 @@ class Hosted:
                 self.rematch = table
                 return wire.Rematched(table)
             case _:
-                return self._seat(entry, at)
-
-    def _seat(self, entry: entries.SeatEntry, at: int) -> wire.AnyTold:
-        """Who holds a seat, and who plays for it."""
-        match entry:
-            case entries.Covering(seat, bot):
-                self.chairs[seat].bot = bot
-                return wire.Covered(seat, bot)
-            case entries.Lapsing(seat, bot):
-                self.chairs[seat].stand_in = bot
-                self.chairs[seat].lapsed = True
-                return wire.Lapsed(seat, bot)
-            case entries.Returning(seat):
-                self._give_back(seat)
-                return wire.Returned(seat)
-            case entries.Leaving(seat, waited):
-                self.chairs[seat].away_since = at - waited
-                return wire.Away(seat)
-            case entries.Arriving(seat, guest):
-                self._arrive(seat, guest)
-                return wire.Back(seat)
-            case _:
-                return self._reseat(entry)
-
-    def _reseat(self, entry: entries.RoomEntry) -> wire.AnyTold:
-        """Whose seat it is."""
-        match entry:
-            case entries.Sitting():
-                return self._sit(entry)
-            case entries.Standing(seat):
-                self.chairs[seat] = Chair()
-                return wire.Stood(seat)
-            case entries.Placing(seat, bot, name):
-                self.chairs[seat] = Chair(bot=bot, name=name)
-                return wire.Placed(seat, bot, name)
-            case entries.Switching(seat):
-                pair = self.chairs[seat : seat + 2]
-                self.chairs[seat : seat + 2] = reversed(pair)
-                return wire.Switched(seat, tuple(chair.name for chair in pair))
-            case entries.Renaming(seat, name):
-                was, self.chairs[seat].name = self.chairs[seat].name, name
-                return wire.Renamed(seat, name, was)
-            case entries.Removing(seat, bot, name):
-                chair = self.chairs[seat]
-                self.removed |= dict.fromkeys((*chair.earlier, chair.guest), chair.name)
-                self.chairs[seat] = Chair(bot=bot, name=name, bank=chair.bank)
-                return wire.Removed(seat, chair.name, bot, name, self.seat_of(self.host))
-            case entries.Allowing(name):
-                self.removed = {guest: other for guest, other in self.removed.items() if other != name}
-                return wire.Allowed(name)
-
-    def _sit(self, entry: entries.Sitting) -> wire.Sat:
-        before = self.chairs[entry.seat]
-        self.chairs[entry.seat] = Chair(
-            entry.guest,
-            entry.name,
-            f"{entry.seat} {self.seq + 1}",
-            bot_before=before.bot,
-            name_before=before.name,
-            entropy=entry.entropy,
-            bank=before.bank,
-        )
-        return wire.Sat(entry.seat, entry.name, before.name)
-
-    def _arrive(self, seat: int, guest: str) -> None:
-        """Somebody is there again, perhaps from another device: whoever opened the table is still its host."""
-        chair = self.chairs[seat]
-        chair.away_since = None
-        if guest and self.host == chair.guest:
-            self.host = guest
-        if guest and guest != chair.guest:
-            chair.lapsed = False
-            if chair.guest not in chair.earlier:
-                chair.earlier = (*chair.earlier, chair.guest)
-            chair.guest = guest
+                return seats.fold(self, entry, at)
 
     def _open(self, entry: entries.Opening) -> wire.Opened:
         self._adopt(entry.settings)
@@ -386,9 +303,10 @@ class Hosted:
         self.table.act(seat, self.game.actions.code_of(action))
         self.deeds += 1
         if seat != CLOCK and not by:
-            self._give_back(seat)
+            self.chairs[seat].give_back()
         if self.table.outcome() is not None:
             self.status = OVER
+            self.requests.clear()
         return wire.Acted(seat, by, self.revealed)
 
     def _take_back(self, seat: int, at: int) -> wire.TookBack:
@@ -396,19 +314,10 @@ class Hosted:
         assert self.table is not None, "a choice needs a game"
         self.table.take_back(seat)
         self.deeds += 1
-        self._give_back(seat)
+        self.chairs[seat].give_back()
         chair = self.chairs[seat]
         chair.asked_since, chair.used = at - chair.used, 0
         return wire.TookBack(seat)
-
-    def _give_back(self, seat: int) -> None:
-        """The person plays again, and so is there."""
-        chair = self.chairs[seat]
-        chair.away_since = None
-        chair.lapsed = False
-        chair.stand_in = ""
-        if chair.is_covered:
-            chair.bot = ""
 
     # --- clocks ---
 

@@ -9,66 +9,41 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bagatelle import bots, games
-from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
+from bagatelle import games
 from bagatelle.core.errors import BadNotation, BagatelleError
 from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import check_variant
-from bagatelle.server import entries
+from bagatelle.server import entries, seats
 from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.entries import AnyEntry
-from bagatelle.server.hosted import CLOSED, Hosted, Status
+from bagatelle.server.hosted import Hosted
+from bagatelle.server.refusals import AgainstRules, Declined
+from bagatelle.server.seats import check_bot, must_gather, own_seat, refuse_removed
+from bagatelle.server.status import CLOSED, Status
 from bagatelle.table.record import AnyTable, write
-from bagatelle.table.table import check_name
 from bagatelle.wire import messages as wire
+
+__all__ = [
+    "PHRASES",
+    "AgainstRules",
+    "Declined",
+    "begun",
+    "checked",
+    "chosen_seed",
+    "judge",
+    "opening",
+    "record_of",
+    "refuse_action",
+    "refuse_closed",
+    "refuse_future",
+    "refuse_removed",
+    "rematch_id",
+    "still_thinking",
+]
 
 PHRASES = ("hello", "thanks", "well played", "good game", "one moment", "your turn", "oops", "again?", "bye")
 """What people can say without typing."""
-LONG_AWAY = 120 * SECOND
-"""After so long somebody who is away may be covered by a bot because another player wants to go on."""
-LONG_WAIT = 600 * SECOND
-"""The same for somebody who is connected but does not choose."""
-
-
-class Declined(BagatelleError):
-    """A command that cannot become an entry; nothing has changed."""
-
-    def __init__(
-        self,
-        code: str,
-        text: str,
-        cards: Sequence[str] = (),
-        rule: str = "",
-        line: int = 0,
-        ways: Sequence[str] = (),
-    ) -> None:
-        super().__init__(text)
-        self.code = code
-        self.cards = tuple(cards)
-        self.rule = rule
-        """The number of the ruling behind it, where a rule of the game stands in the way."""
-        self.line = line
-        """The line of a record that is wrong; 0 where it is about no record."""
-        self.ways = tuple(ways)
-        """What the rules of the game allow instead."""
-
-    @property
-    def kind(self) -> str:
-        """What of it stands in logs and figures: not which rule somebody has just tried to break."""
-        return self.code
-
-    def as_message(self, message_id: str) -> wire.Refused:
-        """The refusal as it is sent."""
-        return wire.Refused(message_id, self.code, str(self), self.cards, self.rule, self.ways)
-
-
-class AgainstRules(Declined):
-    """An action that the rules of the game do not allow now."""
-
-    @property
-    def kind(self) -> str:
-        return "rules"
 
 
 def opening(
@@ -94,7 +69,7 @@ def checked(settings: wire.Settings) -> wire.Settings:
     for seat, bot in settings.bots.items():
         if seat not in map(str, range(variant.seats)):
             raise Declined("settings", f"there is no seat number {seat!r}; numbers are 0 to {variant.seats - 1}")
-        _check_bot(game.NAME, bot)
+        check_bot(game.NAME, bot)
     return wire.Settings(
         game=game.NAME,
         seats=variant.seats,
@@ -104,6 +79,7 @@ def checked(settings: wire.Settings) -> wire.Settings:
         listed=settings.listed,
         chat=settings.chat,
         pace=settings.pace,
+        joining=settings.joining,
         hints=settings.hints,
     )
 
@@ -111,12 +87,6 @@ def checked(settings: wire.Settings) -> wire.Settings:
 def chosen_seed(text: str) -> bytes:
     """The seed that a person means by a text; without one nothing, and the table makes its own."""
     return seed_from_text(text) if text else b""
-
-
-def _check_bot(game: str, bot: str) -> None:
-    """Only bots that are installed here: a text from the network never names what is to be imported."""
-    if bot not in bots.names(game):
-        raise Declined("bot", f"there is no bot {bot!r}; there is {', '.join(bots.names(game))}")
 
 
 def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
@@ -137,16 +107,12 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
             return _say(hosted, phrase, guest)
         case wire.Chat(text):
             return _chat(hosted, text, guest)
-        case wire.Return():
-            return _return(hosted, guest)
-        case wire.Cover(seat):
-            return _cover(hosted, seat, guest, now)
         case wire.Extend():
             return _extend(hosted, guest)
         case wire.Rematch():
             return _rematch(hosted, guest)
         case _:
-            return _seat(hosted, command, guest)
+            return seats.judge(hosted, command, guest, now)
 
 
 def refuse_closed(hosted: Hosted) -> None:
@@ -181,7 +147,7 @@ def record_of(hosted: Hosted) -> str:
 
 
 def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
-    _must_gather(hosted, "a table is changed")
+    must_gather(hosted, "a table is changed")
     if guest != hosted.host:
         raise Declined("not host", "only who opened the table changes how it is")
     whole = checked(settings)
@@ -203,153 +169,10 @@ def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
 
 
 def _close(hosted: Hosted, guest: str) -> AnyEntry:
-    _must_gather(hosted, "a table is closed")
+    must_gather(hosted, "a table is closed")
     if guest != hosted.host:
         raise Declined("not host", "only who opened the table closes it; you can stand up and leave")
     return entries.Closing()
-
-
-def _seat(hosted: Hosted, command: wire.SeatCommand, guest: str) -> AnyEntry:
-    """Who is to sit where."""
-    match command:
-        case wire.Sit():
-            return _sit(hosted, command, guest)
-        case wire.Stand():
-            _must_gather(hosted)
-            return entries.Standing(_own_seat(hosted, guest))
-        case wire.Place(seat, bot):
-            return _place(hosted, seat, bot, guest)
-        case wire.Switch(seat):
-            return _switch(hosted, seat, guest)
-        case wire.Rename(name):
-            _must_gather(hosted, "names are changed")
-            seat = _own_seat(hosted, guest)
-            return entries.Renaming(seat, _checked_name(hosted, seat, name))
-        case wire.Remove(seat, name):
-            return _remove(hosted, seat, name, guest)
-        case wire.Allow(name):
-            return _allow(hosted, name, guest)
-
-
-def _own_seat(hosted: Hosted, guest: str) -> int:
-    seat = hosted.seat_of(guest)
-    if seat is None:
-        raise Declined("no seat", "you do not sit at this table; take a free seat, or watch")
-    return seat
-
-
-def _must_gather(hosted: Hosted, what: str = "seats are taken and left") -> None:
-    if hosted.status is not Status.GATHERING:
-        raise Declined("begun", f"the game has begun: {what} only before that")
-
-
-def _must_exist(hosted: Hosted, seat: int) -> None:
-    if seat >= len(hosted.chairs):
-        raise Declined("no such seat", f"there is no seat number {seat}; numbers are 0 to {len(hosted.chairs) - 1}")
-
-
-def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
-    """A free seat, or that of a bot; in a running game the person goes on where the bot stopped."""
-    if hosted.status is Status.OVER:
-        raise Declined("over", "the game is over; who sat here can play again with a rematch")
-    _must_exist(hosted, command.seat)
-    refuse_removed(hosted, guest)
-    own = hosted.seat_of(guest)
-    if own is not None:
-        raise Declined("seated", f"you have seat {own + 1} already; stand up first to take another")
-    chair = hosted.chairs[command.seat]
-    if not chair.is_free and chair.is_person:
-        free = [str(seat + 1) for seat, other in enumerate(hosted.chairs) if other.is_free or not other.is_person]
-        raise Declined("taken", f"{chair.name} has that seat; free: {', '.join(free) or 'none'}")
-    name = _checked_name(hosted, command.seat, command.name)
-    if not is_entropy(command.entropy):
-        raise Declined(
-            "entropy",
-            f"what you add to the shuffle is an even number of the digits 0 to 9 and a to f, {MOST_ENTROPY} at most; "
-            "it may be left out",
-        )
-    return entries.Sitting(command.seat, guest, name, command.entropy)
-
-
-def refuse_removed(hosted: Hosted, guest: str) -> None:
-    """Raise ``Declined`` if the guest was removed here: they may watch."""
-    if guest in hosted.removed:
-        raise Declined(
-            "removed",
-            "who opened this table has taken your seat away; you may watch, sit down again once they allow it, "
-            "or open a table of your own",
-        )
-
-
-def _checked_name(hosted: Hosted, seat: int, name: str) -> str:
-    """The name as it is kept, if somebody may be called like that on the seat."""
-    # The same letters in one spelling. `check_name` refuses what cannot be seen, such as marks that turn text round.
-    name = unicodedata.normalize("NFC", name)
-    try:
-        check_name(name)
-    except BagatelleError as error:
-        raise Declined("name", str(error)) from error
-    if looks(name) in {looks(chair.name) for other, chair in enumerate(hosted.chairs) if other != seat}:
-        raise Declined("name", f"somebody here is called {name} already; choose another name")
-    return name
-
-
-def looks(name: str) -> str:
-    """What a name looks like, to tell who calls themselves almost like another."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
-    _must_gather(hosted)
-    _must_exist(hosted, seat)
-    if guest != hosted.host:
-        raise Declined("not host", "only who opened the table places bots")
-    chair = hosted.chairs[seat]
-    if chair.is_person:
-        raise Declined("taken", f"{chair.name} has that seat")
-    if not bot:
-        return entries.Placing(seat, "", "")
-    _check_bot(hosted.settings.game, bot)
-    return entries.Placing(seat, bot, hosted.bot_name(seat, bot))
-
-
-def _switch(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
-    _must_gather(hosted)
-    _must_exist(hosted, seat)
-    if guest != hosted.host:
-        raise Declined("not host", "only who opened the table changes the order of seats")
-    if seat + 1 >= len(hosted.chairs):
-        raise Declined("no neighbour", f"seat {seat + 1} is the last: it has no seat after it to change places with")
-    return entries.Switching(seat)
-
-
-def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
-    if hosted.status is Status.OVER:
-        raise Declined("over", "the game is over: nobody need be removed from it any more")
-    _must_exist(hosted, seat)
-    if guest != hosted.host:
-        raise Declined("not host", "only who opened the table removes somebody")
-    chair = hosted.chairs[seat]
-    if not chair.is_person:
-        raise Declined("nobody", "no person has that seat; a bot is taken away by placing none")
-    if name != chair.name:
-        raise Declined("somebody else", f"{chair.name} sits there by now; nobody was removed")
-    if chair.guest == guest:
-        raise Declined("own seat", "that is your own seat; before the game you can stand up")
-    if hosted.status is Status.GATHERING:
-        return entries.Removing(seat)
-    # The bot that had the seat before goes on there, else one that people know by its name.
-    bot = chair.bot_before or bots.usual(hosted.settings.game)
-    return entries.Removing(seat, bot, hosted.bot_name(seat, bot, chair.name_before))
-
-
-def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:
-    if guest != hosted.host:
-        raise Declined("not host", "only who opened the table lets somebody sit down again")
-    names = sorted(set(hosted.removed.values()))
-    if name not in names:
-        raise Declined("nobody", f"nobody called {name} was removed here; removed: {', '.join(names) or 'nobody'}")
-    return entries.Allowing(name)
 
 
 def _start(hosted: Hosted, guest: str) -> AnyEntry:
@@ -364,13 +187,13 @@ def _start(hosted: Hosted, guest: str) -> AnyEntry:
 
 
 def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
-    seat = _own_seat(hosted, guest)
+    seat = own_seat(hosted, guest)
     refuse_action(hosted, seat, action)
     return entries.Acting(seat, action)
 
 
 def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
-    seat = _own_seat(hosted, guest)
+    seat = own_seat(hosted, guest)
     if seat not in begun(hosted).sealed():
         raise Declined(
             "seen", "only a whole choice that nobody has seen can be taken back, until all others have chosen too"
@@ -398,23 +221,14 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
 
 
 def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:
-    seat = _own_seat(hosted, guest)
+    seat = own_seat(hosted, guest)
     if phrase not in PHRASES:
         raise Declined("phrase", f"there is no phrase {phrase!r}; there is {', '.join(PHRASES)}")
     return entries.Saying(seat, phrase=phrase)
 
 
-def _return(hosted: Hosted, guest: str) -> AnyEntry:
-    seat = _own_seat(hosted, guest)
-    if hosted.status is Status.OVER:
-        raise Declined("over", "the game is over: there is no seat to take back any more")
-    if not hosted.chairs[seat].is_covered:
-        raise Declined("not covered", "you are playing yourself: no bot plays for you")
-    return entries.Returning(seat)
-
-
 def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
-    seat = _own_seat(hosted, guest)
+    seat = own_seat(hosted, guest)
     if not hosted.settings.chat:
         raise Declined("no chat", "this table has no chat; there are phrases: " + ", ".join(PHRASES))
     text = unicodedata.normalize("NFC", text)
@@ -424,25 +238,8 @@ def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
     return entries.Saying(seat, text=plain)
 
 
-def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
-    _own_seat(hosted, guest)
-    _must_exist(hosted, seat)
-    chair = hosted.chairs[seat]
-    if hosted.status is not Status.PLAYING or not chair.is_person or chair.is_covered:
-        raise Declined("nothing to cover", "there is no person in that seat whom a bot could play for now")
-    is_long_away = chair.away_since is not None and now - chair.away_since >= LONG_AWAY
-    is_long_asked = chair.asked_since is not None and now - chair.asked_since >= LONG_WAIT
-    if not is_long_away and not is_long_asked:
-        raise Declined(
-            "too soon",
-            f"a bot may play for {chair.name} after {LONG_AWAY // SECOND} seconds away, "
-            f"or when the game has waited {LONG_WAIT // SECOND} seconds",
-        )
-    return entries.Covering(seat, hosted.cover)
-
-
 def _extend(hosted: Hosted, guest: str) -> AnyEntry:
-    seat = _own_seat(hosted, guest)
+    seat = own_seat(hosted, guest)
     chair, window = hosted.chairs[seat], hosted.window()
     if chair.is_covered:
         raise Declined("covered", "a bot plays for you, and needs no more time; take your seat back first")
@@ -457,7 +254,7 @@ def _extend(hosted: Hosted, guest: str) -> AnyEntry:
 
 
 def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
-    _own_seat(hosted, guest)
+    own_seat(hosted, guest)
     if hosted.status is not Status.OVER:
         raise Declined("not over", "the game is not over yet")
     if hosted.rematch:

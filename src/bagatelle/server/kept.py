@@ -6,15 +6,12 @@ import asyncio
 import time
 from typing import NamedTuple
 
-from mypy_extensions import mypyc_attr
-
 from bagatelle.bots.agent import Decision
-from bagatelle.core.errors import BadNotation
 from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import PLAYING, Hosted
-from bagatelle.server.store import Conflict, NewRow
+from bagatelle.server.storage.base import NewRow
 from bagatelle.server.telling import Telling, Watcher
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
@@ -44,67 +41,34 @@ class Advised(NamedTuple):
     steps: tuple[Decision, ...]
 
 
-class Coming:
-    """A choice that comes as soon as another at the same table has been stored."""
-
-    def begin(self) -> None:
-        """Let it come now."""
-        raise AssertionError("whatever comes can begin")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
 class Kept:
-    """A table in memory, with those who watch it."""
+    """A table in memory, with the connections that watch it."""
 
     def __init__(self, hosted: Hosted) -> None:
         self.hosted = hosted
         self.telling = Telling(hosted)
         self.lock = asyncio.Lock()
-        self.wanted = 0
-        """How many have the lock or wait for it: whoever comes later does not overtake them."""
+        """Held while an entry is decided on, stored, folded and broadcast."""
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
-        """Set whenever there is a new entry after which something may have to be done here."""
-        self.rests_until: int | None = None
-        """Until when whoever looks after the table has nothing to do there; ``None`` while they have."""
+        """Set after every entry, and when a person arrives: autoplay may have something to do."""
+        self.changed_at = time.monotonic()
+        """When this process folded the last entry, on the monotonic clock, in seconds."""
         self.is_driven = False
-        """Whether this process added the last entry, and so lets bots and clocks go on."""
-        self.writing: asyncio.Future[Row | Conflict] | None = None
-        """An entry that is being stored though nobody has the lock; who gets it waits for the entry first."""
-        self.coming: list[Coming] = []
-        """Choices that wait for it, in the order in which they came."""
+        """Whether this process added the last entry, and so plays for bots and clocks."""
         self.is_stale = False
-        """Whether nobody knows how a write went: the log must be read before anything else."""
+        """Whether the outcome of a write is unknown: read the log before anything else."""
         self.driver: asyncio.Task[None] | None = None
         self.polled = -1
         """After how many actions the bots were last asked whether they interrupt."""
         self.touched = time.monotonic()
-        """When somebody last wanted it."""
+        """When the table was last asked for."""
         self.since = 0
-        """When this process read it from its log: who was connected to another may need a moment to come here."""
+        """When this process read the log: people connected to another process may need a moment to come here."""
         self.signs: dict[int, int] = {}
-        """When somebody without a connection was last heard of, for each seat."""
+        """When the last HTTP request of each seat came, in milliseconds since 1970."""
         self.advised: dict[int, Advised] = {}
         """The last hint of each seat."""
-
-    def let_come(self) -> None:
-        """Let the choices begin that have waited: the first is stored, and the others wait for it."""
-        if self.coming:
-            coming, self.coming = self.coming, []
-            for choice in coming:
-                choice.begin()
-
-    def chosen(self, action: str, guest: str) -> entries.Acting | None:
-        """The entry that a guest's choice becomes, if it is allowed; why it is not is for ``judging`` to say."""
-        hosted = self.hosted
-        seat, table = hosted.seat_of(guest), hosted.table
-        if seat is None or table is None:
-            return None
-        try:
-            code = hosted.game.actions.code_of(action)
-        except BadNotation:
-            return None
-        return entries.Acting(seat, action) if table.why_not(seat, code) is None else None
 
     def next_row(self, entry: AnyEntry, command: str, guest: str, now: int) -> NewRow:
         """What is to be stored so that an entry becomes the next one."""
@@ -130,19 +94,13 @@ class Kept:
         )
 
     def take_in(self, row: Row, entry: AnyEntry | None = None) -> wire.AnyTold:
-        """Take the next entry in and tell it to those who watch; what everybody may hear of it.
-
-        Who still has the ``entry`` itself need not read it again.
-        """
+        """Fold the next entry and broadcast it; its public form. Pass ``entry`` to avoid decoding the row again."""
         self.hosted.add(row, entry)
-        self.touched = time.monotonic()
+        self.touched = self.changed_at = time.monotonic()
         told = self.hosted.told[-1].told
-        is_choice = isinstance(told, wire.Acted)
-        if not is_choice:
-            self._follow(told)
+        self._follow(told)
         self.telling.tell(list(self.watchers))
-        if not is_choice or not self.may_rest():
-            self.changed.set()
+        self.changed.set()
         return told
 
     def _follow(self, told: wire.AnyTold) -> None:
@@ -156,12 +114,3 @@ class Kept:
         if isinstance(told, _RESEATING):
             for watcher in self.watchers:
                 watcher.viewer = self.hosted.seat_of(watcher.guest)
-
-    def may_rest(self) -> bool:
-        """Whether the last entry gives whoever looks after the table nothing to do that they do not know of.
-
-        So it is where people play who are all here, as long as nobody runs out of time.
-        """
-        if self.rests_until is None or not self.is_driven:
-            return False
-        return self.hosted.is_left_to({watcher.viewer for watcher in self.watchers}, self.rests_until)

@@ -1,14 +1,11 @@
-"""Guests: people without accounts. A guest is whoever has the token; the store keeps only its hash."""
+"""Guests: people without accounts. A guest is known by a token; the store keeps only its hash."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from collections import OrderedDict
 
-from bagatelle.server.store import Store
-
-MOST_REMEMBERED = 10_000
+from bagatelle.server.storage.base import Store
 
 
 class People:
@@ -16,29 +13,17 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, str] = OrderedDict()
 
     async def find(self, token: str) -> str | None:
-        """The guest who has the token."""
-        digest = _digest(token)
-        guest = self._known.get(digest) or await self._store.guest_of(digest)
-        if guest is not None:
-            self._remember(digest, guest)
-        return guest
+        """Find the guest of a token."""
+        return await self._store.guest_of(_digest(token))
 
     async def new(self) -> tuple[str, str]:
-        """A new guest and the token, which nobody else ever sees."""
+        """Create a guest; return its id and its token, which is stored nowhere."""
         token = secrets.token_urlsafe(32)
         guest = secrets.token_hex(8)
         await self._store.add_guest(guest, _digest(token))
-        self._remember(_digest(token), guest)
         return guest, token
-
-    def _remember(self, digest: str, guest: str) -> None:
-        self._known[digest] = guest
-        self._known.move_to_end(digest)
-        if len(self._known) > MOST_REMEMBERED:
-            self._known.popitem(last=False)
 
 
 def _digest(token: str) -> str:

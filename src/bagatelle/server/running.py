@@ -8,32 +8,21 @@ import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from http import HTTPStatus
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import uvicorn
-from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
 
-from bagatelle.server.app import BELOW, Server, build
-from bagatelle.server.connection import TOO_MUCH
-from bagatelle.server.framing import after_frames, framed, frames_in, text_in
-from bagatelle.server.garbage import collected_when_quiet
+from bagatelle.server.app import Server, build
+from bagatelle.server.ops.gc_policy import collected_when_quiet
 from bagatelle.wire.connections import allow_connections
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # where it is not compiled
-    from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
     from asyncio.transports import Transport
 
     from websockets.frames import Frame
-    from websockets.http11 import Request
 
 log = logging.getLogger(__name__)
 
@@ -44,22 +33,15 @@ CUT_AFTER = 15.0
 LARGEST_HEADERS = 16_384
 LARGEST_MESSAGE = 16_384
 """Twice what a message may have, so that who sends a little too much is told so."""
-OPEN = State.OPEN
-"""Looked up once: it is asked for with every frame, and Python is slow to find members of enumerations."""
 MOST_PIECES = 64
-"""Pieces that a message may come in."""
-FRAMES_PER_SECOND = 400
-"""Frames of all kinds that a client may send for long: twice the messages that it may."""
-FRAMES_AT_ONCE = 1000
-"""Frames that it may send at once."""
-USUAL_SIZE = 64
-"""Bytes that count as a frame where it is not known where frames end."""
-LAST_WORD = 1.0
-"""Seconds in which who has sent too much can read so."""
+"""Fragments that a message may come in."""
+PINGS_PER_SECOND = 20.0
+PINGS_AT_ONCE = 100.0
+"""Rate limit of WebSocket pings (token bucket); the stock protocol answers any number."""
 
 
 class Requests(H11Protocol):
-    """HTTP, but nobody keeps a connection by sending nothing, a letter now and then, or by not taking the answer."""
+    """HTTP/1.1 with read and write timeouts (slowloris protection); the stock protocol waits for ever."""
 
     _look: asyncio.TimerHandle | None = None
 
@@ -90,97 +72,35 @@ class Requests(H11Protocol):
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """WebSockets, but what a client sends without being heard, or does not take, costs no memory without end."""
+    """WebSockets with bounds that the stock protocol lacks.
+
+    Stock, a client that reads nothing can send pings until the answers fill memory, send empty fragments for ever, and
+    keep a closed connection open. tests/server/test_security.py shows each.
+    """
 
     _cut: asyncio.TimerHandle | None = None
-    take: Callable[[bytes], bool] | None = None
-    _is_followed = True
-    """Whether it is known where frames end."""
-    _rest = b""
-    """What has come of a frame that is not whole yet."""
-    _credit = float(FRAMES_AT_ONCE)
-    """Frames that may still come now; credit grows with time."""
+    _credit = PINGS_AT_ONCE
     _credited = 0.0
-    """When it was counted."""
-    _is_refused = False
-    """Whether too much has come: nothing is heard any more."""
-
-    def handle_connect(self, event: Request) -> None:
-        """Begin; the server may give us frames directly."""
-        super().handle_connect(event)
-        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["state"][BELOW] = self
-
-    def data_received(self, data: bytes) -> None:
-        """Hear what has come. Nearly always it is one short text, as a whole and alone: then the way is short."""
-        if self.conn.state is not OPEN:
-            self._is_followed = not self.handshake_initiated  # a frame that is sent too early may end anywhere
-        elif self._is_followed and not self._rest and self.take is not None and self._may_take():
-            text = text_in(data, apply_mask)
-            if text is not None and self.take(text):
-                return
-        if self._is_too_much(data):
-            self._refuse()
-            return
-        was_open = self.conn.state is OPEN
-        super().data_received(data)
-        if was_open and self._is_followed and self.conn.state is OPEN:  # not what was refused
-            self._rest = after_frames(self._rest + data)
-
-    def _is_too_much(self, data: bytes) -> bool:
-        """Whether more has come than anybody needs to say. It is found out before anything is looked into."""
-        is_known = self._is_followed and self.conn.state is OPEN
-        frames = frames_in(self._rest + data) if is_known else 1 + len(data) // USUAL_SIZE
-        now = self.loop.time()
-        grown = self._credit + (now - self._credited) * FRAMES_PER_SECOND
-        self._credit, self._credited = min(grown, FRAMES_AT_ONCE) - frames, now
-        return self._is_refused or self._credit < 0
-
-    def _refuse(self) -> None:
-        """Say that it is too much, hear no more, and end the connection; whoever was told so is cut off at once."""
-        if self.conn.state is not OPEN:
-            self.transport.abort()
-            return
-        self._is_refused = self.close_sent = True
-        self.conn.send_close(1008, TOO_MUCH)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.transport.pause_reading()
-        self.read_paused = False  # nobody lets it go on
-        self._cut = self.loop.call_later(LAST_WORD, self.transport.abort)
-
-    def _may_take(self) -> bool:
-        """Whether nothing that came before waits to be heard."""
-        return not self.frames and self.queue.empty() and not self.close_sent
-
-    def write_frames(self, frames: Sequence[bytes]) -> bool:
-        """Write frames of text, if the client takes what it is sent; whether it was done."""
-        if not self.writable.is_set() or self.conn.state is not OPEN or self.transport.is_closing():
-            return False
-        self.transport.write(framed(frames))
-        return True
-
-    async def send_frames(self, frames: Sequence[bytes]) -> None:
-        """Write frames of text once the client takes what it was sent before."""
-        await self.writable.wait()
-        if not self.write_frames(frames):
-            raise WebSocketDisconnect(1006)
 
     def handle_ping(self) -> None:
-        """Answer, unless the client does not take answers: they would pile up."""
-        if self.writable.is_set():
+        """Answer, unless the client does not read answers or sends too many pings."""
+        now = self.loop.time()
+        self._credit = min(PINGS_AT_ONCE, self._credit + (now - self._credited) * PINGS_PER_SECOND) - 1.0
+        self._credited = now
+        if self._credit >= 0.0 and self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take another piece of a message; empty ones could come for ever."""
+        """Take another fragment, up to a limit."""
         if len(self.frames) < MOST_PIECES:
             super().handle_cont(event)
         else:
             self.transport.abort()
 
     async def run_asgi(self) -> None:
-        """Serve the client; a socket that is closed waits for what was not taken, so it is cut off at last."""
+        """Serve the client. A closed socket waits for unread data; abort it after a while."""
         await super().run_asgi()
         if not self.disconnected and self._cut is None:
             self._cut = self.loop.call_later(CUT_AFTER, self.transport.abort)
@@ -194,8 +114,17 @@ class Sockets(WebSocketsSansIOProtocol):
 class Listening(uvicorn.Server):
     """Uvicorn that lets our server end in order before it closes the sockets."""
 
-    def __init__(self, server: Server, host: str = "127.0.0.1", port: int = 0, *, with_lifespan: bool = True) -> None:
+    def __init__(
+        self,
+        server: Server,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        *,
+        with_lifespan: bool = True,
+        announce: Callable[[], None] | None = None,
+    ) -> None:
         self._server = server
+        self._announce = announce
         config = server.config
         super().__init__(
             uvicorn.Config(
@@ -218,6 +147,12 @@ class Listening(uvicorn.Server):
                 lifespan="on" if with_lifespan else "off",
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Announce the server once connections are accepted and signals end it."""
+        await super().startup(sockets)
+        if self._announce is not None:
+            self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen no more, say goodbye to everybody, and then close."""
@@ -247,7 +182,6 @@ async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], N
     try:
         await server.start()
         async with collected_when_quiet():
-            tell()
-            await Listening(server, with_lifespan=False).serve(sockets)
+            await Listening(server, with_lifespan=False, announce=tell).serve(sockets)
     finally:
         await server.stop()

@@ -13,11 +13,11 @@ import math
 import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Final, Protocol, cast
 
+from bagatelle.bots.executor import Executor, InlineExecutor
 from bagatelle.bots.weights import Tuned
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import Outcome
@@ -118,12 +118,13 @@ class Tuning:
             candidates.append(tuple(weight - step for weight, step in zip(self.weights, steps, strict=True)))
         return candidates
 
-    def generation(self, number: int, stray: float, pool: Executor | None) -> Result:
+    def generation(self, number: int, stray: float, executor: Executor) -> Result:
         """Try candidates, and move to where the better half is; how the best of them did."""
         candidates = self._candidates(stray)
         stream = f"tune {self.game} {self.seed} {number}"
         trials = [Trial(self.game, candidate, self.weights, stream, self.deals) for candidate in candidates]
-        results = list(pool.map(try_candidate, trials) if pool else map(try_candidate, trials))
+        running = [executor.submit(try_candidate, trial) for trial in trials]
+        results = [future.result() for future in running]
         order = sorted(range(len(candidates)), key=lambda index: -results[index].fitness)
         half = order[: len(order) // 2]
         shares = [math.log(len(half) + 0.5) - math.log(rank + 1) for rank in range(len(half))]
@@ -159,6 +160,15 @@ def fit_spread(game: str, weights: Sequence[float], stream: str, deals: int) -> 
     return max((tenths / 10 for tenths in range(20, 400, 2)), key=log_chance)
 
 
+def executor_of(jobs: int) -> Executor:
+    """An executor with so many processes; one job needs no process besides this one."""
+    if jobs == 1:
+        return InlineExecutor()
+    from bagatelle.bots.processes import ProcessExecutor  # noqa: PLC0415 - brings `multiprocessing`, which little needs
+
+    return ProcessExecutor(jobs)
+
+
 def tune(game: str, *, generations: int, deals: int, seed: str, jobs: int, anew: bool, command: str) -> Tuned:
     """Run the whole strategy, with progress on the standard error stream."""
     if min(generations, deals, jobs) < 1:
@@ -166,11 +176,10 @@ def tune(game: str, *, generations: int, deals: int, seed: str, jobs: int, anew:
     tuning = Tuning(game, seed, deals, anew=anew)
     began = time.monotonic()
     first = tuning.weights
-    pool = ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else None
-    try:
+    with closing(executor_of(jobs)) as executor:
         for number in range(generations):
             stray = STRAY * (LEAST_STRAY / STRAY) ** (number / max(1, generations - 1))
-            best = tuning.generation(number, stray, pool)
+            best = tuning.generation(number, stray, executor)
             left = (time.monotonic() - began) / (number + 1) * (generations - number - 1)
             print(
                 f"generation {number + 1} of {generations}: best candidate wins {best.win_share:+.1%} "
@@ -178,9 +187,6 @@ def tune(game: str, *, generations: int, deals: int, seed: str, jobs: int, anew:
                 file=sys.stderr,
                 flush=True,
             )
-    finally:
-        if pool is not None:
-            pool.shutdown(cancel_futures=True)
     check = try_candidate(Trial(game, tuning.weights, first, f"tune check {game} {seed}", 8 * deals))
     told = (
         f"on {8 * deals} held-out deals, one against the weights that the run began with: "

@@ -7,10 +7,12 @@ BESIDES = """who        who sits where, who is away, and how much time is left
   link       the link for friends, and the one of your own seat for another device
   cover NAME let a bot play for somebody who has been away for long
   remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only who opened the table
+  ask 2      ask for the seat of a bot, if you only watch; withdraw takes it back
+  agree NAME let a person have the seat that they ask for; decline NAME does not
   more       ten more seconds while a clock runs for you, once for each choice
   undo       make a choice again that nobody has seen, until all others have chosen too
   back       play again yourself, after a bot has played for you
-  quit       leave; your seat is kept, and the table's link brings you back"""
+  quit       leave: a bot plays on where others play too; the table's link brings you back"""
 ROOM = """  start        begin, once every seat is taken
   bots         put bots on all free seats; only who opened the table
   bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
@@ -21,4 +23,4 @@ ROOM = """  start        begin, once every seat is taken
   remove NAME  take somebody's seat away; allow NAME lets them sit down again; only who opened the table
   link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
-  quit         leave; your seat is kept"""
+  leave        stand up and go; quit goes too, and your seat is kept"""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK, Choice
-from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.conversation import Conversation, Quit, sentence, spoken
 from bagatelle.terminal.far import FarTable, plain
 from bagatelle.terminal.helping import BESIDES
-from bagatelle.terminal.room import Person, Room
-from bagatelle.terminal.telling import CLOSED, REMOVED, say_told
+from bagatelle.terminal.room import REMOVED, Person, Room
+from bagatelle.terminal.seats import SeatWords, named_in
+from bagatelle.terminal.telling import CLOSED, say_told
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed, NotDone
 
@@ -42,6 +42,7 @@ class FarSitting:
         )
         self.has_seat = self._known.seat is not None
         self._room = Room(person, followed, self)
+        self._seats = SeatWords(person, followed, self)
         self._shown: tuple[str, ...] | None = None
         """The question that the person has been shown."""
         self._waited_for: tuple[int, ...] = ()
@@ -63,6 +64,10 @@ class FarSitting:
     @property
     def has_begun(self) -> bool:
         return self._known.has_begun
+
+    @property
+    def is_over(self) -> bool:
+        return self._known.is_over
 
     @property
     def has_free_seats(self) -> bool:
@@ -150,6 +155,8 @@ class FarSitting:
         for text in (self._say_told(news), *map(self._talk.say_event, events)):
             if text:
                 self._screen.say(text)
+        if isinstance(news.told, wire.Sat) and news.told.seat == self._followed.seat and not self._followed.link:
+            self._person.link.run(self._person.link.client.look_again(self._followed.table))
         if isinstance(news.told, wire.Back) and news.told.seat == self._known.seat and self._is_covered():
             self.attempt(wire.Return())
 
@@ -268,22 +275,14 @@ class FarSitting:
                 self.attempt(wire.Chat(rest[: wire.LONGEST_TEXT]))
             case "link" | "links":
                 self._show_links()
-            case "back" | "undo":
-                self.attempt(wire.Return() if word.lower() == "back" else wire.TakeBack())
+            case "undo":
+                self.attempt(wire.TakeBack())
             case "more":
                 self._extend()
-            case "cover":
-                self._cover(rest)
-            case "remove":
-                self._remove(rest)
-            case "allow":
-                self._allow(rest)
-            case "name" if rest:
-                self._rename(rest)
             case "mute" | "unmute":
                 self._mute(word.lower(), rest)
             case _:
-                return False
+                return self._seats.obeys(word.lower(), rest)
         return True
 
     def attempt(self, command: wire.AnyCommand) -> bool:
@@ -314,43 +313,9 @@ class FarSitting:
         assert hint is not None, "the server answers what it was asked"
         return plain(hint.text)
 
-    def _cover(self, name: str) -> None:
-        named = self._named(name)
-        if named is not None:
-            self.attempt(wire.Cover(named.seat))
-        else:
-            self._screen.say("Say for whom: cover NAME.")
-
-    def _rename(self, name: str) -> None:
-        if len(name) <= LONGEST_NAME:
-            self.attempt(wire.Rename(name))
-        else:
-            self._screen.say(f"A name has {LONGEST_NAME} characters at most.")
-
-    def _remove(self, name: str) -> None:
-        named = self._named(name)
-        if named is not None:
-            self.attempt(wire.Remove(named.seat, named.name))
-        else:
-            self._screen.say("Say whom: remove NAME.")
-
-    def _allow(self, name: str) -> None:
-        """Let somebody sit down again who was removed."""
-        removed = self._followed.info.removed
-        named = [one for one in removed if name and one.lower().startswith(name.lower())]
-        if len(named) == 1:
-            self.attempt(wire.Allow(named[0]))
-        else:
-            self._screen.say(f"Say whom: allow NAME. Removed now: {', '.join(map(plain, removed)) or 'nobody'}.")
-
-    def _named(self, name: str) -> wire.Seating | None:
-        """The only one whose name begins like that."""
-        named = [one for one in self._followed.seating if name and one.name.lower().startswith(name.lower())]
-        return named[0] if len(named) == 1 else None
-
     def _mute(self, word: str, name: str) -> None:
         """Show no more of what somebody says, or show it again."""
-        named = self._named(name)
+        named = named_in(self._followed, name)
         if named is None:
             muted = ", ".join(sorted(map(plain, self._person.muted))) or "nobody"
             self._screen.say(f"Say whom: {word} NAME. Muted now: {muted}.")
@@ -384,6 +349,8 @@ class FarSitting:
             if seating.bot:
                 facts.append("played by a bot" if seating.person else f"the bot {seating.bot}")
             self._screen.say(f"{seating.seat + 1:2} {', '.join(facts)}")
+        for request in self._followed.info.requests:
+            self._screen.say(f"{plain(request.name)} asks for seat {request.seat + 1}")
         state = self._known.state
         for deadline in () if state is None else state.deadlines:
             left = spoken(max(0.0, self._person.link.client.seconds_until(deadline.at)))

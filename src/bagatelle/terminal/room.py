@@ -12,10 +12,14 @@ from bagatelle.terminal.helping import ROOM
 from bagatelle.terminal.keyboard import Keyboard
 from bagatelle.terminal.link import Link
 from bagatelle.terminal.screen import Screen
-from bagatelle.terminal.telling import REMOVED
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
 from bagatelle.wire.followed import Followed, NoSeat, NotDone
+
+REMOVED = (
+    "Who opened the table has taken your seat away. You watch now; once they allow it you can sit down again, "
+    "and a table of your own is open to you at any time."
+)
 
 
 class Person(NamedTuple):
@@ -26,7 +30,9 @@ class Person(NamedTuple):
     screen: Screen
     keyboard: Keyboard
     muted: set[str]
-    """The names of those whose words are not shown, at any table of this visit."""
+    """The names of people whose words are not shown, at any table of this visit."""
+    name: str
+    """The person's name."""
 
 
 class Sitting(Protocol):
@@ -41,6 +47,10 @@ class Sitting(Protocol):
     @property
     def has_begun(self) -> bool:
         """Whether the game has begun."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
 
     def start(self) -> None:
         """Begin the game, or ``NotDone``."""
@@ -61,6 +71,16 @@ class Sitting(Protocol):
         """By which link others come here."""
 
 
+def free_name(name: str, followed: Followed) -> str:
+    """The name, with a number behind it where somebody at the table has it already."""
+    taken = {seating.name.lower() for seating in followed.seating}
+    chosen, number = name, 1
+    while chosen.lower() in taken:
+        number += 1
+        chosen = f"{name} {number}"
+    return chosen
+
+
 class Room:
     """A person in the waiting room of a table."""
 
@@ -75,11 +95,7 @@ class Room:
 
     def sit_down(self, name: str, *, is_own_name: bool) -> None:
         """Take the first free seat; who has no name of the own choice gets one that nobody else has."""
-        taken = {seating.name.lower() for seating in self._followed.seating}
-        chosen, number = name, 1
-        while not is_own_name and chosen.lower() in taken:
-            number += 1
-            chosen = f"{name} {number}"
+        chosen = name if is_own_name else free_name(name, self._followed)
         self._name = chosen  # also for who is removed at once, and sits down again later
         try:
             seat = self._person.link.run(self._followed.sit(chosen))
@@ -192,7 +208,7 @@ class Room:
             return
         info = self._followed.info
         bots = {str(one.seat): one.bot for one in self._followed.seating if one.bot and one.seat < int(number)}
-        same = (info.options, bots, info.clock, info.listed, info.chat, info.pace, info.hints)
+        same = (info.options, bots, info.clock, info.listed, info.chat, info.pace, info.joining, info.hints)
         self._sitting.attempt(wire.Arrange(wire.Settings(info.game, int(number), *same)))
 
     def _change_seat(self, rest: str | None) -> None:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
-from bagatelle.core.speech import YOU, sentence_about
+from bagatelle.core.speech import sentence_about
 from bagatelle.terminal.far import FarTable, plain
+from bagatelle.terminal.seats import host_has, name_on, say_seat
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed
-
-REMOVED = (
-    "Who opened the table has taken your seat away. You watch now; once they allow it you can sit down again, "
-    "and a table of your own is open to you at any time."
-)
-
 
 CLOSED = "Who opened the table has closed it: there is no game here. You can open a table of your own."
 
@@ -24,65 +19,29 @@ def say_told(told: wire.AnyTold, known: FarTable, followed: Followed, muted: Col
         case wire.Started():
             return "The game begins."
         case wire.Said(seat, phrase, text):
-            name = _name(seat, known)
+            name = name_on(seat, known)
             return "" if seat == known.seat or name in map(plain, muted) else f"{name}: {plain(text or phrase)}"
         case wire.TookBack(seat):
-            return f"{sentence_about([_name(seat, known)], 0, 'chooses')} again."
+            return f"{sentence_about([name_on(seat, known)], 0, 'chooses')} again."
         case wire.Extended(seat):
-            return "" if seat == known.seat else f"{_name(seat, known)} has asked for ten more seconds."
+            return "" if seat == known.seat else f"{name_on(seat, known)} has asked for ten more seconds."
         case wire.Hinted(seat):
-            return "" if seat == known.seat else f"{_name(seat, known)} has asked for a hint."
+            return "" if seat == known.seat else f"{name_on(seat, known)} has asked for a hint."
         case wire.Rematched():
             return "Whoever wants plays again at a new table: `again` takes you there."
-        case wire.Covered() | wire.Lapsed() | wire.Returned() | wire.Away() | wire.Back():
-            return _say_presence(told, known)
         case _:
-            return _say_room(told, followed)
+            return _say_table(told, known, followed)
 
 
-def _name(seat: int, known: FarTable) -> str:
-    """Who has the seat, as far as there still is one: what happened before is often heard of later."""
-    names = known.names
-    return names[seat] if seat < len(names) else f"Seat {seat + 1}"
-
-
-def _say_room(told: wire.AnyTold, followed: Followed) -> str:
-    """Who takes which seat, or loses it."""
+def _say_table(told: wire.AnyTold, known: FarTable, followed: Followed) -> str:
+    """What has happened to the table itself, or to its seats."""
     match told:
-        case wire.Sat(seat) if seat == followed.seat:
-            return ""
-        case wire.Sat(seat, name, bot):
-            instead = f" instead of {plain(bot)}, a bot" if bot else ""
-            return f"{plain(name)} sits down on seat {seat + 1}{instead}."
-        case wire.Stood(seat) | wire.Placed(seat, ""):
-            return f"Seat {seat + 1} is free again."
-        case wire.Placed(seat, _, name):
-            return f"{plain(name)}, a bot, sits down on seat {seat + 1}."
-        case wire.Switched(seat, names):
-            own = "" if followed.seat is None else followed.seating[followed.seat].name
-            return _say_switched(seat, [YOU if own and name == own else plain(name) for name in names])
-        case wire.Renamed(seat, name, was):
-            return (
-                f"{sentence_about([YOU if seat == followed.seat else plain(was)], 0, 'is')} called {plain(name)} now."
-            )
-        case wire.Removed(seat, name, _, bot, by):
-            then = f"{plain(bot)}, a bot, plays on" if bot else "it is free again"
-            return f"{_host(by, followed)} taken seat {seat + 1} from {plain(name)}; {then}."
-        case wire.Allowed(name):
-            return f"{plain(name)} may sit down here again."
         case wire.Arranged(settings, was, _, by):
-            return f"{_host(by, followed)} changed the table: {', '.join(_changes(was, settings)) or 'nothing'}."
+            return f"{host_has(by, followed)} changed the table: {', '.join(_changes(was, settings)) or 'nothing'}."
         case wire.Closed(by):
             return "You have closed the table." if by is not None and by == followed.seat else CLOSED
         case _:
-            return ""
-
-
-def _host(seat: int | None, followed: Followed) -> str:
-    """Who opened the table, as the beginning of a sentence about what they have done."""
-    if seat is None:
-        return "Who opened the table has"
-    return "You have" if seat == followed.seat else f"{plain(followed.seating[seat].name)} has"
+            return say_seat(told, known, followed)
 
 
 def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:
@@ -101,37 +60,10 @@ def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:
         *(["with chat" if now.chat else "without chat"] if now.chat != was.chat else []),
         *(["with hints" if now.hints else "without hints"] if now.hints != was.hints else []),
         *([f"pace of bots {now.pace / 1000:g} seconds"] if now.pace != was.pace else []),
+        *([f"joining a running game: {now.joining}"] if now.joining != was.joining else []),
         *(["other bots"] if now.bots != was.bots else []),
     ]
 
 
 def _limit(seconds: int) -> str:
     return f"{seconds} seconds" if seconds else "without limit"
-
-
-def _say_switched(seat: int, names: Sequence[str]) -> str:
-    """Who sits where now, by name; a free seat has none."""
-    people = sorted(filter(None, names), key=lambda name: name != YOU)
-    if len(people) == 2:
-        return f"{people[0]} and {people[1]} have changed places."
-    if not people:
-        return f"Seats {seat + 1} and {seat + 2} have changed places."
-    return f"{sentence_about(people, 0, 'sits')} on seat {seat + 2 if names[0] else seat + 1} now."
-
-
-def _say_presence(told: wire.Covered | wire.Lapsed | wire.Returned | wire.Away | wire.Back, known: FarTable) -> str:
-    """Who is there, and for whom a bot plays."""
-    is_own, name = told.seat == known.seat, _name(told.seat, known)
-    match told:
-        case wire.Covered():
-            yours = "A bot plays for you now: an empty line, or any action, takes your seat back."
-            return yours if is_own else f"A bot plays for {name} now."
-        case wire.Lapsed():
-            yours = "Your time ran out: a bot chooses for you this once. If it runs out again, the bot plays on."
-            return yours if is_own else f"The time of {name} ran out: a bot chooses this once."
-        case wire.Returned():
-            return "You play again." if is_own else f"{name} plays again."
-        case wire.Away():
-            return "" if is_own else f"{name} has left, or has lost the connection."
-        case wire.Back():
-            return "" if is_own else f"{name} is there again."

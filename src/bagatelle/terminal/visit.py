@@ -19,6 +19,7 @@ from bagatelle.terminal.network import GATHERING, FarSitting
 from bagatelle.terminal.room import Person
 from bagatelle.terminal.saves import keep_finished
 from bagatelle.terminal.screen import Screen, wants_colour
+from bagatelle.terminal.seats import PLAYING
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
 from bagatelle.wire.client import Line, Unwelcome
@@ -89,7 +90,7 @@ class Visit:
         """One table after the other, as long as the same people play again."""
         table, is_new = self._find_table(link, keys)
         while table:
-            sitting = self._sitting(link, keys, table)
+            sitting = self._sitting(link, keys, table, name)
             self._greet(sitting)
             self._sit(sitting, name, is_new=is_new)
             try:
@@ -115,10 +116,10 @@ class Visit:
             return chosen, False
         return link.run(link.client.open(chosen)).table, True
 
-    def _sitting(self, link: Link, keys: Keyboard, table: str) -> FarSitting:
+    def _sitting(self, link: Link, keys: Keyboard, table: str, name: str) -> FarSitting:
         followed = link.follow(table)
         self._screen = self._new_screen(followed.game)
-        return FarSitting(Person(link, self._address, self._screen, keys, self._muted), followed)
+        return FarSitting(Person(link, self._address, self._screen, keys, self._muted, name), followed)
 
     def _greet(self, sitting: FarSitting) -> None:
         info = sitting.info
@@ -133,6 +134,8 @@ class Visit:
             return
         if sitting.info.status != GATHERING:
             self._screen.strong("The game has begun without you: you watch.")
+            if sitting.info.status == PLAYING and sitting.info.joining is not wire.Joining.NEVER:
+                self._screen.say("`ask 2` asks for the second seat, if a bot has it; `who` lists the seats.")
             return
         sitting.sit_down(name, is_own_name=self._wishes.name != GUEST)
         if is_new and not sitting.has_free_seats:

@@ -69,6 +69,8 @@ class Followed:
         """The secret of the own seat."""
         self.is_removed = message.removed
         """Whether one was removed from a seat here, and may take none."""
+        self.request = message.request
+        """One's own request for a seat, while it waits for an answer."""
         self.removed_at = 0
         """The number with which that happened, if one has heard it happen."""
         self.seen = 0
@@ -97,6 +99,7 @@ class Followed:
         self.seat = message.seat
         self.link = message.link
         self.is_removed = message.removed
+        self.request = message.request
 
     def take(self, news: News) -> None:
         """Something was told; what was told before is left out. Where the game stands after it is news of its own."""
@@ -119,10 +122,11 @@ class Followed:
     def _fold(self, told: wire.AnyTold, seq: int) -> None:
         """Keep account of who has which seat."""
         match told:
-            case wire.Sat(seat, name):
-                self.seating[seat] = wire.Seating(seat, name, person=True)
-            case wire.Stood(seat):
+            case wire.Sat():
+                self._sit(told)
+            case wire.Stood(seat, _, host):
                 self.seating[seat] = wire.Seating(seat)
+                self.info = replace(self.info, host=self.info.host if host is None else host)
             case wire.Placed(seat, bot, name):
                 self.seating[seat] = wire.Seating(seat, name, bot)
             case wire.Switched():
@@ -143,12 +147,18 @@ class Followed:
                 self._fold_presence(told)
 
     def _fold_presence(self, told: wire.AnyTold) -> None:
-        """Keep account of who is there, and for whom a bot plays."""
+        """Keep account of presence, of bots that play for people, and of requests for seats."""
         match told:
             case wire.Covered(seat, bot):
                 self.seating[seat] = replace(self.seating[seat], bot=bot)
+            case wire.Left(seat, bot):
+                self.seating[seat] = replace(self.seating[seat], bot=bot, away=True)
             case wire.Returned(seat):
                 self.seating[seat] = replace(self.seating[seat], bot="")
+            case wire.Asked(seat, name):
+                self.info = replace(self.info, requests=(*self.info.requests, wire.SeatRequest(seat, name)))
+            case wire.TurnedDown(seat, name) | wire.Withdrew(seat, name):
+                self._end_requests({wire.SeatRequest(seat, name)})
             case wire.Away(seat):
                 self.seating[seat] = replace(self.seating[seat], away=True)
             case wire.Back(seat):
@@ -157,6 +167,18 @@ class Followed:
                 self.seating[seat] = replace(self.seating[seat], bot="", away=False)
             case _:
                 pass
+
+    def _sit(self, told: wire.Sat) -> None:
+        """A person takes a seat: oneself, if that is the request that waits; all requests for the seat end."""
+        self.seating[told.seat] = wire.Seating(told.seat, told.name, person=True)
+        if self.request == wire.SeatRequest(told.seat, told.name):
+            self.seat = told.seat
+        self._end_requests({request for request in self.info.requests if request.seat == told.seat})
+
+    def _end_requests(self, ended: set[wire.SeatRequest]) -> None:
+        if self.request in ended:
+            self.request = None
+        self.info = replace(self.info, requests=tuple(one for one in self.info.requests if one not in ended))
 
     def _switch(self, told: wire.Switched) -> None:
         """Two seats change places; who sits there keeps all else."""
@@ -190,6 +212,7 @@ class Followed:
             chat=now.chat,
             hints=now.hints,
             pace=now.pace,
+            joining=now.joining,
         )
 
     async def hear(self) -> News:
@@ -255,6 +278,11 @@ class Followed:
                     raise
             await self._server.look_again(self.table)
         return self.seat
+
+    async def ask_for(self, seat: int, name: str) -> None:
+        """Ask for the seat of a bot in the running game; ``seat`` is one's own once a person agrees."""
+        await self.do(wire.AskSeat(seat, name))
+        await self._server.look_again(self.table)
 
     async def stand(self) -> None:
         """Leave the own seat, before the game has begun."""

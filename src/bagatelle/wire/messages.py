@@ -16,76 +16,16 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from bagatelle.core.seats import MOST_SEATS
-from bagatelle.table.table import LONGEST_NAME
 from bagatelle.wire.advice import Advice
-from bagatelle.wire.happenings import (
-    Acted,
-    Allowed,
-    AnyTold,
-    Arranged,
-    Away,
-    Back,
-    Closed,
-    Covered,
-    Extended,
-    Hinted,
-    Lapsed,
-    Opened,
-    Placed,
-    Rematched,
-    Removed,
-    Renamed,
-    Returned,
-    Said,
-    Sat,
-    Started,
-    Stood,
-    Switched,
-    Told,
-    TookBack,
-)
-from bagatelle.wire.settings import USUAL_GRACE, USUAL_PACE, Clock, Pace, Settings, Short
+from bagatelle.wire.commands import *  # noqa: F403 - commands and happenings are messages too: callers find all here
+from bagatelle.wire.commands import AnyCommand, AnyTold, Seat
+from bagatelle.wire.settings import *  # noqa: F403 - the same
+from bagatelle.wire.settings import USUAL_PACE, Clock, Joining, Pace, Settings, Short
 from bagatelle.wire.writing import written
 
-__all__ = [
-    "USUAL_GRACE",
-    "USUAL_PACE",
-    "Acted",
-    "Allowed",
-    "AnyTold",
-    "Arranged",
-    "Away",
-    "Back",
-    "Clock",
-    "Closed",
-    "Covered",
-    "Extended",
-    "Hinted",
-    "Lapsed",
-    "Opened",
-    "Pace",
-    "Placed",
-    "Rematched",
-    "Removed",
-    "Renamed",
-    "Returned",
-    "Said",
-    "Sat",
-    "Settings",
-    "Short",
-    "Started",
-    "Stood",
-    "Switched",
-    "Told",
-    "TookBack",
-]
-"""What is declared elsewhere and passed on: these are messages too, and every caller finds them here."""
-
-PROTOCOL = 2
+PROTOCOL = 3
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192
-LONGEST_TEXT = 280
 LONGEST_ID = 64
 MOST_PREVIEWS = 64
 """Actions that one question can be about."""
@@ -95,9 +35,6 @@ PRINTED = r"^[^\x00-\x1f\x7f]*$"
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=PRINTED)]
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=PRINTED)]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 
 
@@ -121,6 +58,13 @@ class Seating(Struct, frozen=True, omit_defaults=True):
     person: bool = False
     away: bool = False
     """Whether the person has lost the connection or left."""
+
+
+class SeatRequest(Struct, frozen=True):
+    """A guest asks for the seat of a bot in the running game."""
+
+    seat: int
+    name: str
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
@@ -161,135 +105,11 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     removed: tuple[str, ...] = ()
     """The names of those who were removed, and may take no seat here until they are allowed to."""
     pace: Pace = USUAL_PACE
-    """Thousandths of a second between two choices of bots."""
-
-
-# --- commands: what people do at a table; each becomes one entry of its log ---
-
-
-class Command(
-    Struct, frozen=True, gc=False, tag_field="do", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True
-):
-    """Something that changes a table."""
-
-
-class Sit(Command, frozen=True):
-    """Take a free seat, or that of a bot, also in a running game."""
-
-    seat: Seat
-    name: Name
-    entropy: Short = ""
-    """Something of one's own that goes into the shuffle: up to 64 hexadecimal digits, an even number of them."""
-
-
-class Stand(Command, frozen=True):
-    """Leave one's seat, before the game has begun."""
-
-
-class Place(Command, frozen=True, tag="bot"):
-    """Put a bot on a free seat, or take it away: who opened the table, before the game has begun."""
-
-    seat: Seat
-    bot: Short = ""
-
-
-class Switch(Command, frozen=True):
-    """Let a seat and the one after it change places, whoever sits there: who opened the table, before the game begins.
-
-    So people and bots get into another order; everybody keeps their name, and the link of their seat.
-    """
-
-    seat: Seat
-
-
-class Rename(Command, frozen=True):
-    """Be called otherwise, before the game has begun; seat and link stay."""
-
-    name: Name
-
-
-class Remove(Command, frozen=True):
-    """Take a person's seat away: who opened the table, before the game or in it, where a bot goes on at once.
-
-    Whoever was removed may watch, and takes no seat at this table until they are allowed to.
-    """
-
-    seat: Seat
-    name: Name
-    """Who is meant: if somebody else sits there by now, nobody is removed."""
-
-
-class Allow(Command, frozen=True):
-    """Let those who were removed under a name take a seat again: who opened the table."""
-
-    name: Name
-
-
-class Arrange(Command, frozen=True):
-    """Change how the table is: who opened it, before the game has begun. The game stays the same.
-
-    People keep their seats, whatever ``bots`` says; where one would be gone, it is refused. All other seats have the
-    bots of the settings then, or are free.
-    """
-
-    settings: Settings
-
-
-class Close(Command, frozen=True):
-    """Close the table for good: who opened it, before the game has begun."""
-
-
-class Start(Command, frozen=True):
-    """Begin the game: anybody who sits there, once every seat is taken."""
-
-
-class Act(Command, frozen=True):
-    """Choose an action of the game for one's own seat."""
-
-    action: Short
-
-
-class Say(Command, frozen=True):
-    """Say one of the preset phrases."""
-
-    phrase: Annotated[str, Meta(max_length=32)]
-
-
-class Chat(Command, frozen=True):
-    """Write something, where the table has chat."""
-
-    text: Text
-
-
-class Return(Command, frozen=True):
-    """Take one's seat back from the bot that has played for it."""
-
-
-class Cover(Command, frozen=True):
-    """Let a bot play for a seat whose person has been away for long: anybody who sits there."""
-
-    seat: Seat
-
-
-class TakeBack(Command, frozen=True):
-    """Make one's choice again that nobody sees before all have made theirs."""
-
-
-class Extend(Command, frozen=True):
-    """Ask for ten more seconds while a clock runs for one's own choice, or for one's answer: once for each."""
-
-
-class Rematch(Command, frozen=True):
-    """Play again: a new table with the same people, settings and bots."""
-
-    same_deal: bool = False
-
-
-SeatCommand: TypeAlias = Sit | Stand | Place | Switch | Rename | Remove | Allow
-"""What is about who sits where."""
-AnyCommand: TypeAlias = (
-    SeatCommand | Arrange | Close | Start | Act | TakeBack | Say | Chat | Return | Cover | Extend | Rematch
-)
+    """Milliseconds between two choices of bots."""
+    joining: Joining = Joining.ASK
+    """Whether a guest may take the seat of a bot in a running game."""
+    requests: tuple[SeatRequest, ...] = ()
+    """Requests for seats that wait for an answer."""
 
 
 # --- questions: what changes nothing ---
@@ -411,10 +231,16 @@ class Ping(Message, frozen=True):
 
     sent: float = 0.0
     lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
-    """How long the last answer took, in thousandths of a second: where several shout at once, it is taken off."""
+    """How many milliseconds the last answer took: taken off where several shout at once, as far as it is measured."""
 
 
-ToServer: TypeAlias = Hello | Open | Tables | Watch | Leave | Do | Ask | Claim | Ping
+class Echo(Message, frozen=True):
+    """The answer to ``Pong``, to be sent at once: by it the server measures the round-trip time."""
+
+    number: Annotated[int, Meta(ge=0)]
+
+
+ToServer: TypeAlias = Hello | Open | Tables | Watch | Leave | Do | Ask | Claim | Ping | Echo
 
 
 # --- from server to client ---
@@ -451,7 +277,9 @@ class Watching(Message, frozen=True):
     removed: bool = False
     """Whether one was removed from a seat here, and may take none until who opened the table allows it."""
     host: bool = False
-    """Whether one has opened the table."""
+    """Whether one is the host of the table."""
+    request: SeatRequest | None = None
+    """One's own request for a seat, while it waits for an answer."""
 
 
 class Deadline(Struct, frozen=True, gc=False):
@@ -547,6 +375,8 @@ class Pong(Message, frozen=True):
 
     sent: float
     now: int
+    number: int = 0
+    """To be sent back at once in an ``Echo``."""
 
 
 UNKNOWN_TOKEN = "unknown token"

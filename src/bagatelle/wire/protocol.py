@@ -7,6 +7,7 @@ import importlib
 import json
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
@@ -79,7 +80,17 @@ _SECTIONS: tuple[tuple[str, str, object], ...] = (
     ("From server to client", "`type` says which message it is.", wire.ToClient),
     ("What has happened", "The `told` of `happened`; `what` says which.", wire.AnyTold),
 )
-_PARTS = (wire.Settings, wire.Clock, wire.TableInfo, wire.Seating, wire.Deadline, Advice, ToWatch, Because)
+_PARTS = (
+    wire.Settings,
+    wire.Clock,
+    wire.TableInfo,
+    wire.Seating,
+    wire.SeatRequest,
+    wire.Deadline,
+    Advice,
+    ToWatch,
+    Because,
+)
 
 
 def page(example: Iterable[tuple[str, str]]) -> str:
@@ -165,11 +176,9 @@ def _codes(kind: str) -> list[str]:
 
 
 def _declined() -> dict[str, set[str]]:
-    """What the server's sources say where they refuse something."""
+    """Collect the texts of refusals per code from the server's sources."""
     found: dict[str, set[str]] = {}
-    for path in files("bagatelle.server").iterdir():
-        if not path.name.endswith(".py"):
-            continue
+    for path in Path(str(files("bagatelle.server"))).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and (said := _refusal(node)):
                 code, text = said
@@ -178,13 +187,13 @@ def _declined() -> dict[str, set[str]]:
 
 
 def _refusal(call: ast.Call) -> tuple[str, str] | None:
-    """Code and text of a call that refuses, if it is one whose code stands in the source."""
+    """Code and text of a call that builds a refusal with a literal code; also of a subclass that sets its own code."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     arguments: Sequence[ast.expr] = call.args[1:] if name == "Refused" else call.args
-    if name not in {"Declined", "Refused", "Failed"} or len(arguments) < 2:
+    if name not in {"Declined", "RateLimited", "Refused", "Failed", "__init__"} or len(arguments) < 2:
         return None
     code = arguments[0]
-    if not isinstance(code, ast.Constant):
+    if not isinstance(code, ast.Constant) or not isinstance(code.value, str):
         return None
     return str(code.value), _text(arguments[1])
 

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 from bagatelle import bots, games
-from bagatelle.server.calls import Problem
 from bagatelle.server.example import conversation
-from bagatelle.server.http import ENDPOINTS
+from bagatelle.server.http.endpoint import Problem
+from bagatelle.server.http.routes import ENDPOINTS
 from bagatelle.wire.protocol import page
 from bagatelle.wire.typescript import reasons, typescript
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -31,6 +32,15 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that others have to challenge, where the game has such a clock; 0 is what the game says."""
 
 
+class Joining(StrEnum):
+    """Whether a guest may take the seat of a bot in a running game."""
+
+    NEVER = "never"
+    ASK = "ask"
+    """A person at the table must agree."""
+    FREE = "free"
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is to be."""
 
@@ -52,5 +62,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     With 0 bots choose as soon as they know, and how long they think may tell something of their cards.
     """
+    joining: Joining = Joining.ASK
+    """Whether a guest may take the seat of a bot in a running game: never, once a person agrees, or freely."""
     hints: bool = True
     """Whether people may ask what the strongest bot would do; everybody is told that they have."""

@@ -18,7 +18,6 @@ from itertools import islice
 from typing import Final, Protocol, cast
 
 from bagatelle.bots.faults import fault
-from bagatelle.bots.processes import Processes
 from bagatelle.core.errors import BagatelleError
 from bagatelle.study.arena.journal import Journal
 from bagatelle.study.arena.plan import Plan, fingerprint
@@ -93,11 +92,13 @@ def _play(plan: Plan, missing: list[int], means: Means, going: Going) -> Generat
 
 
 def _in_processes(units: Iterator[Unit], jobs: int, going: Going) -> Generator[Deal, None, None]:
-    with Processes(jobs, play_unit) as processes:
+    from bagatelle.bots.processes import ProcessExecutor  # noqa: PLC0415 - brings `multiprocessing`, which little needs
+
+    with ProcessExecutor(jobs) as executor:
         running: set[Future[list[Deal]]] = set()
         while True:
             while len(running) <= jobs and going() and (unit := next(units, None)):
-                running.add(processes.submit(unit))
+                running.add(executor.submit(play_unit, unit))
             if not running:
                 return
             finished, running = wait(running, return_when=FIRST_COMPLETED)

@@ -70,6 +70,8 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
     "Das war zu viel auf einmal von deiner Adresse. Warte einen Moment und versuche es dann noch einmal.",
   "refusal.closing": "Der Server startet neu. Versuche es gleich noch einmal.",
   "refusal.who": "Der Server kennt dich nicht mehr. Lade die Seite neu.",
+  "refusal.host":
+    "Unter diesem Namen antwortet dieser Server nicht. Sein Betreiber kann ihn mit --allow-host erlauben.",
   "refusal.page": "Diese Seite darf mit diesem Server nicht sprechen.",
   "refusal.bad request": "Der Server hat das nicht verstanden. Lade die Seite neu.",
   "refusal.too long": "Das ist zu lang.",

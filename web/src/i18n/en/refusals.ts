@@ -62,6 +62,7 @@ export const refusals = {
   "refusal.slow down": "That was too much at once from your address. Wait a moment, then try again.",
   "refusal.closing": "The server is restarting. Try again in a moment.",
   "refusal.who": "The server does not know you any more. Load the page again.",
+  "refusal.host": "This server does not answer to that name. Its operator can allow it with --allow-host.",
   "refusal.page": "This page may not talk to this server.",
   "refusal.bad request": "The server did not understand that. Load the page again.",
   "refusal.too long": "That is too long.",

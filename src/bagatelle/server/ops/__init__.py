@@ -1,0 +1,1 @@
+"""Operation of a server: metrics, logs, rate limits, garbage collection."""
