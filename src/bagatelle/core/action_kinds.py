@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
@@ -53,12 +54,14 @@ class ActionKind(ABC, Generic[S]):
         return 1
 
 
-def by_code(kinds: Sequence[ActionKind[S]]) -> list[ActionKind[S]]:
+def by_code(kinds: Sequence[ActionKind[S]]) -> vec[ActionKind[S]]:
     """The kind that each code belongs to; ``kinds`` are all kinds of a game, in the order of their codes."""
-    found: list[ActionKind[S]] = []
+    # A list would check the class of every kind that is taken from it; a vector knows plain classes only.
+    found = vec[ActionKind]()  # type: ignore[type-arg]
     for kind in kinds:
         assert kind.first == len(found), "the codes of a kind follow those of the kind before it"
-        found.extend([kind] * int(kind.end - kind.first))
+        while len(found) < kind.end:
+            found = append(found, kind)
     return found
 
 

@@ -57,6 +57,7 @@ from bagatelle.games.bagoloot.collecting import (
     stealable,
     takeable,
 )
+from bagatelle.games.bagoloot.game_end import call_time
 from bagatelle.games.bagoloot.gates import (
     MAY_ANSWER,
     MAY_CALL_TIME,
@@ -76,7 +77,7 @@ from bagatelle.games.bagoloot.robbery import end_by_robbery, rob, robbable
 from bagatelle.games.bagoloot.splits import claim, claimable
 from bagatelle.games.bagoloot.stash import small_numbers
 from bagatelle.games.bagoloot.state import State
-from bagatelle.games.bagoloot.turns import call_time, draw, exchange, exchangeable, go_on, hold_up, knock
+from bagatelle.games.bagoloot.turns import draw, exchange, exchangeable, go_on, hold_up, knock
 
 SPREAD: Final = 3
 """Bits of a set of kinds for each number."""
@@ -435,7 +436,7 @@ _ROB: Final = Rob()
 _CLOSE: Final = Close(MAY_CLOSE, CLOSE)
 _TIME: Final = CallTime(MAY_CALL_TIME, TIME)
 
-KIND_AT: Final[list[ActionKind[State]]] = by_code(
+KIND_AT: Final[vec[ActionKind[State]]] = by_code(
     [
         _DRAW,
         _HOLD_UP,

@@ -1,8 +1,9 @@
 """The rules of Bag-O-Loot as a game offers them; numbers B1 to B25 are those of ``rulings.md``.
 
 The chapters of ``rulebook.md`` are ``pack`` (1), ``deal`` (2), ``turns`` (3), ``collecting`` (4), ``challenge`` (5),
-``splits`` (6), ``robbery`` and ``scoring`` (7 and 8) and ``manners`` (9). ``action_kinds`` puts them together: for
-each kind of action when it is open, what may be chosen, what happens, and why not.
+``splits`` (6), ``robbery``, ``turns`` and ``scoring`` (7: the robbery, the empty deck, scoring), ``game_end`` (8) and
+``manners`` (9). ``action_kinds`` puts them together: for each kind of action when it is open, what may be chosen, what
+happens, and why not.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from bagatelle.games.bagoloot.cards import KINDS, LOOTER, NAMES, NO_CARD, how_ma
 from bagatelle.games.bagoloot.challenge import may_answer
 from bagatelle.games.bagoloot.deal import choose_dealer
 from bagatelle.games.bagoloot.events import BagolootEvent
+from bagatelle.games.bagoloot.game_end import final_outcome
 from bagatelle.games.bagoloot.legality import legal, perform, sample, why_not
 from bagatelle.games.bagoloot.options import ANSWER_SECONDS, LEAST_SECONDS, MINUTES, MOST_SECONDS, OPTIONS, option_bits
 from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.scoring import final_outcome
 from bagatelle.games.bagoloot.state import (
     BY_TIME,
     OVER,

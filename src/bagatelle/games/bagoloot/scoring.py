@@ -1,4 +1,4 @@
-"""Scoring a round and ending the game (chapters 7 and 8 of ``rulebook.md``)."""
+"""Scoring a round (chapter 7 of ``rulebook.md``)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from bagatelle.core.game import Outcome
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NUMBERS, how_many, size_of
 from bagatelle.games.bagoloot.events import Removed, Sheet
@@ -92,24 +91,6 @@ def total(state: State, seat: i64) -> i64:
         points += state.scores[place]
         place += state.seats
     return points
-
-
-def best_total(state: State) -> i64:
-    """The highest total."""
-    best: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
-        points = total(state, seat)
-        best = max(best, points)
-        seat += 1
-    return best
-
-
-def final_outcome(state: State) -> Outcome:
-    """The highest total wins; seats with equal totals share (B3)."""
-    totals = tuple(int(total(state, seat)) for seat in range(state.seats))
-    standings = tuple(sorted(range(state.seats), key=lambda seat: -totals[seat]))
-    return Outcome(totals, standings, tuple(seat for seat in standings if totals[seat] == max(totals)))
 
 
 def _removed(state: State, seat: int) -> tuple[Removed, ...]:

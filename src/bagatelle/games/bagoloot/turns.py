@@ -11,11 +11,10 @@ from bagatelle.core.seats import NO_SEAT, left_of
 from bagatelle.games.bagoloot.cards import NO_CARD, UNIT, card_at, kinds_in
 from bagatelle.games.bagoloot.challenge import close_window, seats_answering
 from bagatelle.games.bagoloot.deal import deal_round
-from bagatelle.games.bagoloot.options import LONGEST, LONGEST_BY_TIME, ROUNDS, TARGET
-from bagatelle.games.bagoloot.scoring import best_total, final_outcome, score_round, sheets
+from bagatelle.games.bagoloot.game_end import final_outcome, is_last_round, why_ended
+from bagatelle.games.bagoloot.scoring import score_round, sheets
 from bagatelle.games.bagoloot.stash import bagged_numbers, open_twice
 from bagatelle.games.bagoloot.state import (
-    BY_TIME,
     DRAWING,
     DRAWN,
     NO_BAG,
@@ -23,7 +22,6 @@ from bagatelle.games.bagoloot.state import (
     PLAYING,
     SHOWN,
     TAKEN,
-    TO_TARGET,
     UNTIL_DRAW,
     WINDOW,
     State,
@@ -131,30 +129,6 @@ def end_round(state: State, robber: i64) -> None:
     state.turn = NO_SEAT
     if state.log.is_recording:
         state.log.game_ended(final_outcome(state), why_ended(state))
-
-
-def call_time(state: State) -> None:
-    """The time is up: the running round is the last (B3)."""
-    state.time_up = True
-    state.log.time_called()
-
-
-def is_last_round(state: State) -> bool:
-    """Whether the game ends with the round just scored (B3)."""
-    if has_option(state, BY_TIME):
-        return state.time_up or state.round >= LONGEST_BY_TIME
-    if has_option(state, TO_TARGET):
-        return best_total(state) >= int(state.variant.value(TARGET)) or state.round >= LONGEST
-    return state.round >= int(state.variant.value(ROUNDS))
-
-
-def why_ended(state: State) -> str:
-    """What ended the game: the option, or the limit of rounds (B3)."""
-    if has_option(state, BY_TIME):
-        return "time" if state.time_up else "limit"
-    if has_option(state, TO_TARGET):
-        return "target" if best_total(state) >= int(state.variant.value(TARGET)) else "limit"
-    return "rounds"
 
 
 # --- what belongs to a turn besides collections and bags ---

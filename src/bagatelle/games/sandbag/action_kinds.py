@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.action_kinds import ActionKind, by_code
@@ -224,7 +225,7 @@ INTO_BASKET: Final = PutInBasket()
 BEHIND_BASKET: Final = Stow()
 SET_UP: Final = Ready()
 
-KIND_AT: Final[list[ActionKind[State]]] = by_code(
+KIND_AT: Final[vec[ActionKind[State]]] = by_code(
     [FROM_HAND, FROM_SANDBAGS, SWAPS, PASS_LEFT, PASS_RIGHT, INTO_BASKET, BEHIND_BASKET, SET_UP]
 )
 """The kind of every code: everything a seat can do."""
