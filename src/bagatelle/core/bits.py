@@ -71,6 +71,11 @@ def count(mask: i64) -> i64:
     return (mask + (mask >> 32)) & 127
 
 
+def is_single(mask: i64) -> bool:
+    """Whether ``mask``, which is not empty, holds one card only."""
+    return mask & (mask - 1) == 0
+
+
 def slot(mask: i64) -> i64:
     """A number below ``SLOTS`` that tells the lowest card of ``mask`` from all others: an index into tables."""
     return (mask & -mask) % SLOTS

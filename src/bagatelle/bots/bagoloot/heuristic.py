@@ -39,6 +39,7 @@ from bagatelle.games.bagoloot.actions import (
 from bagatelle.games.bagoloot.cards import COPIES, LOOTER, NUMBERS, UNIT, first_kind, how_many, kinds_in, matching
 from bagatelle.games.bagoloot.challenge import may_answer
 from bagatelle.games.bagoloot.collecting import lids_for
+from bagatelle.games.bagoloot.game_end import is_last_round
 from bagatelle.games.bagoloot.legality import allowed
 from bagatelle.games.bagoloot.rules import perform
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, collected, round_score, total
@@ -65,7 +66,7 @@ from bagatelle.games.bagoloot.state import (
     maker_of,
     number_of,
 )
-from bagatelle.games.bagoloot.turns import SAFE_HAND, is_last_round
+from bagatelle.games.bagoloot.turns import SAFE_HAND
 
 GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("open", -850.0),  # opening a pair

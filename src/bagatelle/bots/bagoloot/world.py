@@ -20,9 +20,10 @@ from bagatelle.games.bagoloot.action_kinds import choices
 from bagatelle.games.bagoloot.actions import CHALLENGE, CLAIM, DRAW, EXCHANGE, HOLDUP, LID, OPEN, ROB
 from bagatelle.games.bagoloot.cards import NO_CARD, UNIT, first_kind, how_many, kinds_in, matching, size_of
 from bagatelle.games.bagoloot.challenge import is_genuine
+from bagatelle.games.bagoloot.game_end import best_total, final_outcome
 from bagatelle.games.bagoloot.options import ROUNDS, TARGET
 from bagatelle.games.bagoloot.rules import perform
-from bagatelle.games.bagoloot.scoring import best_total, final_outcome, total
+from bagatelle.games.bagoloot.scoring import total
 from bagatelle.games.bagoloot.state import (
     BY_TIME,
     DRAWING,

@@ -53,8 +53,7 @@ def deal_round(state: State) -> None:
         state.held[seat] = HAND + gift
         seat += 1
     state.log.round_began(state.round, state.dealer, left_of(state.dealer, state.seats), deck_left(state))
-    for player in range(state.seats):
-        state.log.dealt(player, state.held[player], state.hands[player])
+    state.log.dealt(state.hands)
 
 
 def _clear_table(state: State) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
@@ -56,8 +57,8 @@ class Log:
     def round_began(self, round_: i64, dealer: i64, first: i64, deck: i64) -> None:
         """``deck`` cards are left after the deal."""
 
-    def dealt(self, seat: i64, count: i64, cards: i64) -> None:
-        pass
+    def dealt(self, hands: vec[i64]) -> None:
+        """``hands`` has the cards of each seat."""
 
     def turn_began(self, seat: i64, deck: i64) -> None:
         pass
@@ -149,8 +150,9 @@ class Recording(Log):
     def round_began(self, round_: i64, dealer: i64, first: i64, deck: i64) -> None:
         self.events.append(RoundBegan(round_, dealer, first, deck))
 
-    def dealt(self, seat: i64, count: i64, cards: i64) -> None:
-        self.events.append(Dealt(seat, count, names_in(cards)))
+    def dealt(self, hands: vec[i64]) -> None:
+        for seat in range(len(hands)):
+            self.events.append(Dealt(seat, size_of(hands[seat]), names_in(hands[seat])))
 
     def turn_began(self, seat: i64, deck: i64) -> None:
         self.events.append(TurnBegan(seat, deck))

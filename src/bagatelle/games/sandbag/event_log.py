@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import count
 from bagatelle.core.game import Outcome
-from bagatelle.core.seats import NO_SEAT
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.games.sandbag.cards import LETTERS, NO_CARD, NO_COLOUR, colours_in, name_of, names_in, tallies_in
 from bagatelle.games.sandbag.events import (
     BasketsRevealed,
@@ -44,14 +44,14 @@ class Log:
     def round_began(self, round_: i64, dealer: i64, left_out: i64) -> None:
         """``left_out`` is a colour, or ``NO_COLOUR``."""
 
-    def dealt(self, seat: i64, cards: i64) -> None:
-        pass
+    def dealt(self, hands: vec[i64]) -> None:
+        """``hands`` has the cards of each seat."""
 
     def pass_sealed(self, seat: i64, left: i64, right: i64) -> None:
         pass
 
-    def received(self, seat: i64, from_left: i64, from_right: i64) -> None:
-        pass
+    def passed(self, passes: vec[i64]) -> None:
+        """``passes`` has the two cards of each seat, for its left and its right neighbour."""
 
     def set_up_sealed(self, seat: i64, basket: vec[i64], sandbags: i64) -> None:
         """``basket`` has the cards at all places."""
@@ -97,14 +97,18 @@ class Recording(Log):
     def round_began(self, round_: i64, dealer: i64, left_out: i64) -> None:
         self.events.append(RoundBegan(round_, dealer, _letter_of(left_out)))
 
-    def dealt(self, seat: i64, cards: i64) -> None:
-        self.events.append(Dealt(seat, count(cards), names_in(cards)))
+    def dealt(self, hands: vec[i64]) -> None:
+        for seat in range(len(hands)):
+            self.events.append(Dealt(seat, count(hands[seat]), names_in(hands[seat])))
 
     def pass_sealed(self, seat: i64, left: i64, right: i64) -> None:
         self.events.append(PassSealed(seat, name_of(left), name_of(right)))
 
-    def received(self, seat: i64, from_left: i64, from_right: i64) -> None:
-        self.events.append(Received(seat, name_of(from_left), name_of(from_right)))
+    def passed(self, passes: vec[i64]) -> None:
+        seats: i64 = len(passes) // 2
+        for seat in range(seats):
+            from_left, from_right = passes[2 * left_of(seat, seats) + 1], passes[2 * right_of(seat, seats)]
+            self.events.append(Received(seat, name_of(from_left), name_of(from_right)))
 
     def set_up_sealed(self, seat: i64, basket: vec[i64], sandbags: i64) -> None:
         self.events.append(SetUpSealed(seat, _basket_of(basket, seat), names_in(sandbags)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bagatelle.core.action_kinds import ActionKind, allows
+from bagatelle.core.action_kinds import allows
 from bagatelle.core.bits import count, lowest, nth
 from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Chance
@@ -18,6 +18,7 @@ from bagatelle.games.sandbag.action_kinds import (
     PASS_RIGHT,
     SET_UP,
     SWAPS,
+    StageCard,
 )
 from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, SIZE, swap_code
 from bagatelle.games.sandbag.refusals import Reason, out_of_phase
@@ -56,7 +57,7 @@ def _add(codes: list[int], first: i64, mask: i64) -> None:
         mask &= mask - 1
 
 
-def _stage_kind(state: State, seat: i64) -> ActionKind[State]:
+def _stage_kind(state: State, seat: i64) -> StageCard:
     """The card choice that a sealed phase asks the seat for."""
     stage = next_stage(state, seat)
     if stage == LEFT:

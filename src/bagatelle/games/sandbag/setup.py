@@ -90,8 +90,7 @@ def deal_round(state: State) -> None:
     state.round += 1
     state.phase = PASSING
     state.log.round_began(state.round, state.dealer, state.left_out)
-    for player in range(state.seats):
-        state.log.dealt(player, hands[player])
+    state.log.dealt(hands)
 
 
 def clear_table(state: State) -> None:
@@ -121,13 +120,9 @@ def clear_table(state: State) -> None:
 # --- 2. Passing -----------------------------------------------------------------------------------
 
 
-def pass_card(state: State, seat: i64, kind: i64, side: i64) -> None:
-    """Lay a card aside for the left (side 0) or right (side 1) neighbour; the second seals the choice (S4)."""
-    card = find(state.hands[seat], kind)
-    state.hands[seat] ^= BIT[card]
-    state.passes[2 * seat + side] = card
-    if side == 0:
-        return
+def pass_right(state: State, seat: i64, card: i64) -> None:
+    """Lay a card aside for the right neighbour, the second one passed: it seals the choice (S4)."""
+    state.passes[2 * seat + 1] = card
     seal(state, seat)
     state.log.pass_sealed(seat, state.passes[2 * seat], card)
     if all_sealed(state):
@@ -143,9 +138,7 @@ def hand_over(state: State) -> None:
         seat += 1
     state.sealed = 0
     state.phase = SETTING_UP
-    for taker in range(state.seats):
-        from_left = state.passes[2 * left_of(taker, state.seats) + 1]
-        state.log.received(taker, from_left, state.passes[2 * right_of(taker, state.seats)])
+    state.log.passed(state.passes)
 
 
 def seal(state: State, seat: i64) -> None:
@@ -195,16 +188,22 @@ def basket_size(state: State, seat: i64) -> i64:
     return 2
 
 
-def put_in_basket(state: State, seat: i64, kind: i64) -> None:
+def choose_card(state: State, seat: i64, stage: i64, kind: i64) -> None:
+    """Lay a hand card where the stage wants it (S4, S5)."""
     card = find(state.hands[seat], kind)
     state.hands[seat] ^= BIT[card]
-    state.basket[2 * seat + basket_size(state, seat)] = card
+    if stage == LEFT:
+        state.passes[2 * seat] = card
+    elif stage == RIGHT:
+        pass_right(state, seat, card)
+    elif stage == BASKET:
+        state.basket[2 * seat + basket_size(state, seat)] = card
+    else:
+        stow(state, seat, card)
 
 
-def stow(state: State, seat: i64, kind: i64) -> None:
+def stow(state: State, seat: i64, card: i64) -> None:
     """Put a card behind the basket; the last one allowed seals the set-up (S5)."""
-    card = find(state.hands[seat], kind)
-    state.hands[seat] ^= BIT[card]
     state.sandbags[seat] |= BIT[card]
     if count(state.sandbags[seat]) == most_sandbags(state, seat):
         seal_set_up(state, seat)

@@ -5,13 +5,12 @@ Legality is stated here once, as masks: ``playable``, ``playable_sandbags``, ``t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT, COUNT
+from bagatelle.core.bits import BIT, is_single
 from bagatelle.core.seats import NO_SEAT, left_of
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
@@ -20,12 +19,13 @@ from bagatelle.games.sandbag.cards import (
     NO_COLOUR,
     OF_COLOUR,
     ROCKETS,
-    SUM,
+    WEIGHT,
     colour_of,
     colours_in,
     find,
     is_rocket,
     name_of,
+    part_of,
     value_of,
 )
 from bagatelle.games.sandbag.state import (
@@ -87,7 +87,7 @@ def givable(state: State, seat: i64, take: i64) -> i64:
     following = hand & OF_COLOUR[state.led]
     if following == 0:
         return hand
-    if following & (following - 1) == 0:  # the only card of the led colour, swapped away
+    if is_single(following):  # the only card of the led colour, swapped away
         return following
     return 0
 
@@ -165,12 +165,11 @@ def trump_of(face_up: i64) -> i64:
     trump: i64 = 0
     colour: i64 = 0
     while colour < COLOUR_COUNT:
-        part: i64 = (face_up >> (11 * colour)) & 2047
-        weight: i64 = 128 * COUNT[part] + SUM[part]
+        weight = WEIGHT[part_of(face_up, colour)]
         if weight > best:
             best = weight
             trump = BIT[colour]
-        elif weight == best and part:
+        elif weight == best and weight > 0:
             trump |= BIT[colour]
         colour += 1
     return trump
@@ -235,18 +234,9 @@ def judged(plays: vec[i64], first: i64, end: i64, led: i64, trump: i64) -> Stand
     """Who wins with the plays from ``first`` to before ``end``, and by what."""
     best = best_play(plays, first, end, led, trump)
     if best < 0:
-        return _undecided(trump)
-    return _decided(seat_of(plays[best]), card_of(plays[best]), trump)
-
-
-@lru_cache(4096)
-def _decided(winner: int, card: int, trump: int) -> Standing:
-    return Standing(colours_in(trump), winner, name_of(card), decided_by(card, trump))
-
-
-@lru_cache(64)
-def _undecided(trump: int) -> Standing:
-    return Standing(colours_in(trump), None, None, "nobody")
+        return Standing(colours_in(trump), None, None, decided_by(NO_CARD, trump))
+    card = card_of(plays[best])
+    return Standing(colours_in(trump), seat_of(plays[best]), name_of(card), decided_by(card, trump))
 
 
 def played_face_down(state: State) -> i64:
