@@ -34,7 +34,7 @@ ABOVE = [
     ("encoding",),
     ("rules",),
 ]
-BELOW = [("state",), ("events",), ("actions",), ("cards",)]
+BELOW = [("state",), ("event_log",), ("events",), ("actions",), ("cards",)]
 """From top to bottom; a module imports only modules below it. Between the two lie the chapters of the rules."""
 
 

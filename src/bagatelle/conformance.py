@@ -189,7 +189,8 @@ def refused_actions_change_nothing(game: AnyGame, variant: Variant, seed: bytes)
         if chance.below(8):
             continue
         before = _all_views(game, state)
-        state.log = []
+        events: list[Event] = []
+        state.listen(events)
         for _ in range(20):
             seat, code = chance.below(variant.seats + 1), chance.below(game.actions.SIZE + 1)
             refusal = game.why_not(state, seat, code)
@@ -201,9 +202,9 @@ def refused_actions_change_nothing(game: AnyGame, variant: Variant, seed: bytes)
                 assert error.refusal == refusal  # noqa: PT017 - this is the check, not a test of it
             else:
                 raise AssertionError(f"seat {seat} could do {code}, which why_not refuses")
-        assert not state.log, "a refused action was reported as an event"
+        assert not events, "a refused action was recorded as an event"
         assert _all_views(game, state) == before, "a refused action changed the state"
-        state.log = None
+        state.listen(None)
 
 
 def copies_are_independent(game: AnyGame, variant: Variant, seed: bytes) -> None:
@@ -405,7 +406,7 @@ def events_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: b
 
 def _hear(game: AnyGame, state: AnyState, actor: int, code: int, witness: int | None) -> str:
     log: list[Event] = []
-    state.log = log
+    state.listen(log)
     game.apply(state, actor, code)
     heard = []
     for event in log:

@@ -73,11 +73,11 @@ E_in = TypeVar("E_in", bound=Event, contravariant=True)
 class State(Protocol[E]):
     """Everything about a running game; it never leaves its table or its play-out."""
 
-    log: list[E] | None
-    """Where the rules write events while somebody listens."""
+    def listen(self, events: list[E] | None, /) -> None:
+        """Record from now on what happens, into the list; ``None`` ends it."""
 
     def copy(self: S) -> S:
-        """The same position, independent, with nobody listening."""
+        """The same position, independent, with nothing recorded."""
 
 
 class Memory(Protocol[E_in]):

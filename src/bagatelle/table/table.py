@@ -93,7 +93,7 @@ class Table(Generic[S, V, E]):
         self._state = self.game.deal(self.variant, Sealed(self.seed), None)
         for action in self.actions:
             self.game.apply(self._state, *action)
-        self._state.log = cast("list[Event]", self.events)  # a game writes events of its own kinds only
+        self._state.listen(cast("list[Event]", self.events))  # a game writes events of its own kinds only
         self._asked = None
 
     def _last_choice(self, seat: int) -> set[int]:
@@ -124,7 +124,7 @@ class Table(Generic[S, V, E]):
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin.actions, twin.events = list(self.actions), list(self.events)
         twin._memories = {seat: Remembered(known.memory, known.events) for seat, known in self._memories.items()}
-        state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
+        state.listen(cast("list[Event]", twin.events))  # a game writes events of its own kinds only
         return twin
 
     def ahead(self, seat: int, code: int) -> Table[S, V, E]:

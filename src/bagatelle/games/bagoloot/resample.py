@@ -15,12 +15,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.placing import Arrangements, Place, shuffled
+from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import KIND, LOOTER, NO_CARD, NUMBERS, UNIT, cards_named, matches
 from bagatelle.games.bagoloot.memory import Move
 from bagatelle.games.bagoloot.options import ADVANCED_PLAY, option_bits
-from bagatelle.games.bagoloot.setup import looters_in, pack_for
+from bagatelle.games.bagoloot.pack import looters_in, pack_for
 from bagatelle.games.bagoloot.state import (
     BLUFF,
     DRAWN,
@@ -28,7 +29,6 @@ from bagatelle.games.bagoloot.state import (
     LAID,
     NO_BAG,
     NO_PLACE,
-    NO_SEAT,
     SHOWN,
     TAKEN,
     Phase,

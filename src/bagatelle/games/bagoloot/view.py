@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.deal import cards_dealt
 from bagatelle.games.bagoloot.memory import Memory
-from bagatelle.games.bagoloot.setup import cards_dealt
 from bagatelle.games.bagoloot.state import Phase
 
 

@@ -12,10 +12,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from bagatelle.core.seats import seats_in
+from bagatelle.core.seats import NO_SEAT, seats_in
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import NAMES, NO_CARD, NUMBERS, how_many, names_in
-from bagatelle.games.bagoloot.challenge import loss_of
+from bagatelle.games.bagoloot.challenge import answering, loss_of
 from bagatelle.games.bagoloot.events import (
     BagMade,
     BagolootEvent,
@@ -27,7 +27,6 @@ from bagatelle.games.bagoloot.events import (
     HeldUp,
     Opened,
 )
-from bagatelle.games.bagoloot.legality import at_the_table, invited, waiting_for
 from bagatelle.games.bagoloot.memory import Memory, Move
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
 from bagatelle.games.bagoloot.stash import full_numbers, locked_out, oldest_bag, open_twice
@@ -36,7 +35,6 @@ from bagatelle.games.bagoloot.state import (
     GENUINE,
     NO_BAG,
     NO_PLACE,
-    NO_SEAT,
     NOBODY,
     OPEN_COUNTS,
     OVER,
@@ -61,8 +59,9 @@ from bagatelle.games.bagoloot.state import (
     verdict_of,
     what_of,
 )
-from bagatelle.games.bagoloot.turns import answering, is_last_turn
+from bagatelle.games.bagoloot.turns import is_last_turn
 from bagatelle.games.bagoloot.view import Bag, Collection, Lid, OwnView, PublicView, Split, Stake, Turn, View, join_view
+from bagatelle.games.bagoloot.waiting import at_the_table, invited, waiting_for
 
 
 def public_view(state: State) -> PublicView:

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.placing import Arrangements, Place, below_large, shuffled
-from bagatelle.core.seats import left_of, right_of
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.sandbag.cards import (
     CARD_COUNT,
@@ -33,7 +33,6 @@ from bagatelle.games.sandbag.events import Play, Way
 from bagatelle.games.sandbag.setup import pack_of, tricks_in_round
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
-    NO_SEAT,
     ROUNDS,
     SANDBAG_WAY,
     Phase,

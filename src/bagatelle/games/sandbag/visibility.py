@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count
-from bagatelle.core.seats import left_of, right_of
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.games.sandbag.cards import (
     LETTERS,
     NO_CARD,
@@ -37,12 +37,10 @@ from bagatelle.games.sandbag.events import (
     Way,
 )
 from bagatelle.games.sandbag.memory import Memory, Trick
-from bagatelle.games.sandbag.report import whole_play
 from bagatelle.games.sandbag.rules import if_ended_now, waiting_for
 from bagatelle.games.sandbag.scoring import rocket_worth, rounds_scored, total
 from bagatelle.games.sandbag.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
-    NO_SEAT,
     OVER,
     PASSING,
     PLAYING,
@@ -55,7 +53,7 @@ from bagatelle.games.sandbag.state import (
     trump_of_result,
     way_of,
 )
-from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down, trick_start
+from bagatelle.games.sandbag.tricks import face_up_needed, judged, played_face_down, trick_start, whole_play
 from bagatelle.games.sandbag.view import Gift, OwnView, PublicView, Slot, View, join_view
 from bagatelle.games.sandbag.waiting import at_the_table
 
