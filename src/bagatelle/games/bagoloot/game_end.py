@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import i64
 
 from bagatelle.core.game import Outcome
@@ -46,7 +48,11 @@ def best_total(state: State) -> i64:
 
 
 def final_outcome(state: State) -> Outcome:
+    """The outcome by the totals of all seats (B3)."""
+    return outcome_of([int(total(state, seat)) for seat in range(state.seats)])
+
+
+def outcome_of(totals: Sequence[int]) -> Outcome:
     """The highest total wins; seats with equal totals share (B3)."""
-    totals = tuple(int(total(state, seat)) for seat in range(state.seats))
-    standings = tuple(sorted(range(state.seats), key=lambda seat: -totals[seat]))
-    return Outcome(totals, standings, tuple(seat for seat in standings if totals[seat] == max(totals)))
+    standings = tuple(sorted(range(len(totals)), key=lambda seat: -totals[seat]))
+    return Outcome(tuple(totals), standings, tuple(seat for seat in standings if totals[seat] == max(totals)))

@@ -20,7 +20,7 @@ from bagatelle.games.sandbag.action_kinds import (
     SWAPS,
     StageCard,
 )
-from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, SIZE, swap_code
+from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, SANDBAG, SIZE, SWAP, swap_code
 from bagatelle.games.sandbag.refusals import Reason, out_of_phase
 from bagatelle.games.sandbag.setup import next_stage
 from bagatelle.games.sandbag.state import OVER, PLAYING, State
@@ -121,4 +121,11 @@ def why_not(state: State, seat: int, code: int) -> Refusal | None:
 
 def perform_alone(state: State, seat: i64, code: i64) -> None:
     """Do what is known to be allowed, without what follows when a trick is complete."""
-    KIND_AT[code].perform(state, seat, code)
+    if code < SANDBAG:  # plays by name, for direct calls in compiled code
+        FROM_HAND.perform(state, seat, code)
+    elif code < SWAP:
+        FROM_SANDBAGS.perform(state, seat, code)
+    elif code < LEFT:
+        SWAPS.perform(state, seat, code)
+    else:
+        KIND_AT[code].perform(state, seat, code)
