@@ -137,12 +137,7 @@ def open_pair(state: State, number: i64, second: i64) -> None:
 
 def free_steal_waits(state: State) -> bool:
     """Whether the pair just opened can take another seat's collection (B11, B23)."""
-    victim: i64 = 0
-    while victim < state.seats:
-        if takeable(state, state.turn, victim):
-            return True
-        victim += 1
-    return False
+    return any(takeable(state, state.turn, victim) != 0 for victim in range(state.seats))
 
 
 def build(state: State, number: i64, card: i64) -> None:

@@ -39,11 +39,9 @@ def call_time(state: State) -> None:
 def best_total(state: State) -> i64:
     """The highest total."""
     best: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         points = total(state, seat)
         best = max(best, points)
-        seat += 1
     return best
 
 

@@ -70,10 +70,8 @@ def round_score(state: State, seat: i64) -> i64:
 
 def score_round(state: State) -> None:
     """Write down every seat's score of the round."""
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.scores = append(state.scores, round_score(state, seat))
-        seat += 1
 
 
 def rounds_scored(state: State) -> int:

@@ -44,10 +44,8 @@ def legal(state: State, seat: int) -> list[int]:
         return codes
     _add(codes, FROM_HAND.first, FROM_HAND.mask(state, seat, 0))
     _add(codes, FROM_SANDBAGS.first, FROM_SANDBAGS.mask(state, seat, 0))
-    place: i64 = 0
-    while place < 2 * state.seats:
+    for place in range(2 * state.seats):
         _add(codes, swap_code(0, place), SWAPS.mask(state, seat, place))
-        place += 1
     return codes
 
 

@@ -54,12 +54,10 @@ def rockets_of(state: State, seat: i64) -> i64:
 def basket_points(state: State, seat: i64) -> i64:
     """The values of the balloons left face up in the basket (S20)."""
     points: i64 = 0
-    place: i64 = 2 * seat
-    while place < 2 * seat + 2:
+    for place in range(2 * seat, 2 * seat + 2):
         card = state.basket[place]
         if state.face_up & BIT[card] and not is_rocket(card):
             points += value_of(card)
-        place += 1
     return points
 
 
@@ -70,10 +68,8 @@ def round_score(state: State, seat: i64) -> i64:
 
 def score_round(state: State) -> None:
     """Write down every seat's score of the round."""
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.scores[state.seats * (state.round - 1) + seat] = round_score(state, seat)
-        seat += 1
 
 
 def rounds_scored(state: State) -> int:
