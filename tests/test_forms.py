@@ -74,6 +74,23 @@ def test_an_install_has_all_that_compiled_modules_are_made_of() -> None:
     assert foreign <= required
 
 
+def test_the_compiler_does_not_read_the_modules_behind_the_public_names() -> None:
+    """A build environment has neither NumPy nor the packages of the server: without the flag the build would fail."""
+    command = [sys.executable, "-m", "mypy", *hatch_build.TYPE_FLAGS, "--verbose", "--cache-dir", os.devnull]
+    shown = subprocess.run(
+        [*command, str(hatch_build.PACKAGE / "core" / "bits.py")],
+        cwd=hatch_build.ROOT,
+        env={**os.environ, "MYPYPATH": "src"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert shown.returncode == 0, shown.stdout
+    assert "bagatelle/form.py" in shown.stderr
+    assert not re.search(r"bagatelle/(bots|envs|server|wire)/", shown.stderr)
+
+
 def fake_compiler(folder: Path, script: str) -> str:
     """Write a C compiler made of a shell script; return its path."""
     path = folder / "fake-cc"

@@ -46,10 +46,10 @@ from bagatelle.study.simulate import simulate
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal import saves
-from bagatelle.terminal.conversation import Quit
-from bagatelle.terminal.guests import GUEST
+from bagatelle.terminal.dialogue import Quit
 from bagatelle.terminal.keyboard import listener
-from bagatelle.terminal.play import Sitting
+from bagatelle.terminal.local import LocalGame
+from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.terminal.screen import Screen, wants_colour
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid", "Fay")
@@ -183,26 +183,26 @@ def _sit_down(options: argparse.Namespace) -> int:
     with suppress(ImportError):
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
     table = _table_to_play(options, screen)
-    sitting = _sitting(options, table, screen)
+    running = _local_game(options, table, screen)
     if table.actions:
-        sitting.skip_what_happened()
+        running.skip_past_events()
     try:
-        sitting.play()
+        running.play()
     except Quit:
         screen.say(f"\nSaved. `{_this_command()} play {game.NAME}` goes on from here.")
         return 0
     screen.say("\nThe whole game as a story:")
-    screen.verbatim(f"{_this_command()} replay {shlex.quote(str(sitting.kept))}")
+    screen.verbatim(f"{_this_command()} replay {shlex.quote(str(running.kept))}")
     return 0
 
 
-def _sitting(options: argparse.Namespace, table: AnyTable, screen: Screen) -> Sitting:
-    """The person at the table, with the bots around it, as quick and as patient as was asked for."""
+def _local_game(options: argparse.Namespace, table: AnyTable, screen: Screen) -> LocalGame:
+    """The game with its bots, pace and clock as the options say."""
     agents = _opponents(options, table)
     if options.clock is not None and not 0 < options.clock < math.inf:
         raise BagatelleError(f"--clock needs a number of seconds above 0, not {options.clock}")
     pace = options.pace if options.pace is not None else 0.3 * sys.stdout.isatty()
-    return Sitting(
+    return LocalGame(
         table,
         PERSON,
         agents,

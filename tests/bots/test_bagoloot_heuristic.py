@@ -21,8 +21,8 @@ from bagatelle.games.bagoloot.cards import COPIES, KIND
 from bagatelle.games.bagoloot.challenge import is_genuine
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import apply, deal, outcome
-from bagatelle.games.bagoloot.seeing import view_of
 from bagatelle.games.bagoloot.state import NO_BAG, Phase, State
+from bagatelle.games.bagoloot.visibility import view_of
 from tests.bagoloot.positions import ANA, BEN, CLEO, Table, position
 
 ALWAYS = 100000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Locator, expect
@@ -44,7 +45,7 @@ def sit_together(visit: Visitor, moment: Moment, other: int, *, pace: int = SLOW
     for page in (ana, ben):
         be_quick(page)
     table = ana.play_on(moment.record, moment.step, moment.seat, "Ana", pace=pace)
-    ben.sit(table, other, "Ben")
+    ben.join(table, other, "Ben", ana)
     for page in (ana, ben):
         page.go(f"#/table/{table}")
         page.page.wait_for_selector(".hand button")
@@ -74,7 +75,7 @@ def test_friends_join_by_a_link_and_play(visit: Visitor) -> None:
 
 
 def change_places(ana: Visit, ben: Visit) -> None:
-    """Who opened the table lets two seats change places; nobody else can, and nobody is lost by it."""
+    """The host lets two seats change places; nobody else can, and nobody is lost by it."""
     button(ana, "Move Ana down").press("Enter")
     for page in (ana, ben):
         expect(page.page.locator("main ol strong")).to_have_text(["Ben", "Ana", "Free", "Free"], timeout=ENOUGH)
@@ -85,7 +86,7 @@ def change_places(ana: Visit, ben: Visit) -> None:
 
 
 def change_table(ana: Visit, ben: Visit) -> None:
-    """Who opened the table sees what is set and changes it; nobody loses a seat by it, and everybody reads it."""
+    """The host sees what is set and changes it; nobody loses a seat by it, and everybody reads it."""
     facts = ben.page.get_by_role("list", name="what is set at this table")
     expect(facts).to_contain_text("4 seats")
     assert button(ben, "Change").count() == 0
@@ -146,7 +147,7 @@ HEARD: Final = """\
   - listitem:
     - text: "Seat 1:"
     - strong: Anna
-    - text: you · opened the table
+    - text: you · host
     - button "Stand up"
     - button "Move Anna up" [disabled]
     - button "Move Anna down"
@@ -291,19 +292,92 @@ def test_a_pass_is_chosen_again_until_all_have_chosen(visit: Visitor) -> None:
     assert cards(ana) == hand[:-2]
 
 
-def test_somebody_takes_the_seat_of_a_bot_in_a_running_game(visit: Visitor) -> None:
+def leave_dialog(visit: Visit) -> Locator:
+    menu(visit, "Leave the table")
+    dialog = visit.page.locator("dialog[open]")
+    expect(dialog).to_contain_text("A bot plays on in your seat at once")
+    return dialog
+
+
+def test_a_bot_plays_on_for_a_person_who_leaves_and_gives_the_seat_back(visit: Visitor, pictures: Path | None) -> None:
+    moment = moment_where(SANDBAG, lambda one: len(one.legal) > 2)
+    ana, ben, _ = sit_together(visit, moment, (moment.seat + 1) % moment.seats)
+    dialog = leave_dialog(ana)
+    ana.check("leave", pictures)
+    dialog.get_by_role("button", name="Stay").click()
+    expect(dialog).to_be_hidden()
+    assert ben.page.locator(".notices").get_by_text("A bot plays for Ana").count() == 0
+    leave_dialog(ana).get_by_role("button", name="Leave the table").click()
+    expect(ana.page.get_by_role("heading", name="Your games")).to_be_visible(timeout=ENOUGH)
+    expect(ben.page.get_by_role("log").get_by_text("Ana has left; a bot plays on.")).to_be_visible(timeout=ENOUGH)
+    expect(ben.page.locator(".notices")).to_contain_text("A bot plays for Ana", timeout=ENOUGH)
+    ana.page.go_back()
+    expect(ana.page.locator(".notices")).to_contain_text("A bot plays for you.", timeout=ENOUGH)
+    button(ana, "Take my seat back").click()
+    expect(ben.page.get_by_role("log").get_by_text("Ana plays again.")).to_be_visible(timeout=ENOUGH)
+    expect(ben.page.locator(".notices")).not_to_contain_text("A bot plays for Ana")
+
+
+def test_the_host_leaves_a_waiting_room_to_another_person(visit: Visitor) -> None:
     ana, ben = visit(), visit()
-    be_quick(ben, {"name": "Ben"})
+    table = ana.open_table({"game": "sandbag", "seats": 3})
+    for seat, (page, name) in enumerate(((ana, "Ana"), (ben, "Ben"))):
+        page.sit(table, seat, name)
+        page.go(f"#/table/{table}")
+    button(ana, "Leave").click()
+    dialog = ana.page.locator("dialog[open]")
+    expect(dialog).to_contain_text("another person who sits here is the host")
+    dialog.get_by_role("button", name="Leave the table").click()
+    expect(ben.page.locator("main ol strong")).to_have_text(["Free", "Ben", "Free"], timeout=ENOUGH)
+    expect(ben.page.locator("li.you")).to_contain_text("host", timeout=ENOUGH)
+    button(ben, "Fill with bots and start").click()
+    expect(ben.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
+
+
+def ask_for_a_seat(visit: Visit) -> None:
+    """Ask for the seat of the first bot."""
+    button(visit, "Ask for a bot").click()
+    button(visit, "Ask for the seat of").first.click()
+
+
+def test_a_guest_asks_for_a_seat_and_a_person_declines_or_agrees(visit: Visitor, pictures: Path | None) -> None:
+    ana, ben, cleo = visit(), visit(), visit()
+    for page, name in ((ana, "Ana"), (ben, "Ben"), (cleo, "Cleo")):
+        be_quick(page, {"name": name})
     moment = moment_where(SANDBAG, lambda one: len(one.legal) > 2)
     table = ana.play_on(moment.record, moment.step, moment.seat, "Ana", pace=SLOW)
-    ben.go(f"#/table/{table}")
-    expect(ben.page.get_by_text("You are watching.")).to_be_visible(timeout=ENOUGH)
+    for page in (ana, ben, cleo):
+        page.go(f"#/table/{table}")
+    banner, waiting = ana.page.locator(".notices"), ben.page.locator(".notices")
+    expect(waiting).to_contain_text("You are watching.", timeout=ENOUGH)
+
+    button(ben, "Ask for a bot").click()
+    ben.check("ask", pictures)
+    button(ben, "Ask for the seat of").first.click()
+    expect(waiting).to_contain_text("You have asked for the seat of", timeout=ENOUGH)
+    expect(banner).to_contain_text("Ben would like the seat of", timeout=ENOUGH)
+    ben.check("asking", pictures)
+    ana.check("request", pictures)
+    button(ben, "Cancel").click()
+    expect(banner).not_to_contain_text("Ben would like", timeout=ENOUGH)
+
+    ask_for_a_seat(ben)
+    button(ana, "Decline: Ben gets no seat").click(timeout=ENOUGH)
+    expect(waiting).to_contain_text("Ana has declined your request.", timeout=ENOUGH)
     assert ben.page.locator(".hand button").count() == 0
-    button(ben, "Take a bot").click()
-    button(ben, "Take the seat of").first.click()
-    expect(ben.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
-    ana.go(f"#/table/{table}")
-    expect(ana.page.get_by_role("log").get_by_text("Ben sits down instead of")).to_be_visible(timeout=ENOUGH)
+    ask_for_a_seat(ben)
+    expect(ben.page.get_by_role("alert").first).to_contain_text("You can ask again in a minute", timeout=ENOUGH)
+
+    ask_for_a_seat(cleo)
+    expect(banner).to_contain_text("Cleo would like the seat of", timeout=ENOUGH)
+    cleo.go("")
+    expect(banner).not_to_contain_text("Cleo would like", timeout=ENOUGH)
+    cleo.go(f"#/table/{table}")
+    ask_for_a_seat(cleo)
+    button(ana, "Agree: Cleo gets the seat").click(timeout=ENOUGH)
+    expect(cleo.page.locator(".hand button").first).to_be_visible(timeout=ENOUGH)
+    expect(banner).not_to_contain_text("Cleo would like")
+    expect(ana.page.get_by_role("log").get_by_text("Cleo sits down instead of")).to_contain_text("(you agreed)")
 
 
 def test_a_spectator_is_shown_and_sent_no_hidden_card(visit: Visitor) -> None:

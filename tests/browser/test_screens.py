@@ -85,7 +85,7 @@ def seated(visit: Visitor, guest: Guests) -> Seated:
         table = page.play_on(moment.record, moment.step, moment.seat, NAMES[moment.seat], pace=5000)
         for seat in range(moment.seats):
             if seat != moment.seat:
-                guest().sit(table, seat, NAMES[seat])
+                guest().join(table, seat, NAMES[seat], page)
         page.go(f"#/table/{table}")
         page.page.wait_for_selector("main.board")
         return page

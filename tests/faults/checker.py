@@ -23,7 +23,7 @@ from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.kept import named
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import Laid, NothingBelow
+from bagatelle.wire.patch import NothingToPatch, ViewPatcher
 from bagatelle.wire.writing import written
 from tests.faults.history import Heard, History
 
@@ -124,9 +124,9 @@ def _wrong_hand(hosted: Hosted, row: Row) -> str:
             if by:
                 return "" if hosted.chairs[seat].bot == by else f"is of the bot {by}, which does not play seat {seat}"
             return "" if hosted.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
-        case entries.Saying(seat) | entries.Standing(seat) | entries.Returning(seat):
+        case wire.Said(seat) | wire.Stood(seat) | wire.Returned(seat):
             return "" if hosted.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
-        case entries.Covering():
+        case wire.Covered():
             return "" if row.guest or _was_due(hosted, entry) else "covers somebody who still has time"
         case _:
             return ""
@@ -144,22 +144,25 @@ def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Ite
     stored = {row.command.removeprefix(f"{row.guest} "): row for row in rows if row.guest == history.guest}
     expected: int | None = None
     done: set[str] = set()
-    laid = Laid()
+    patcher = ViewPatcher()
     for heard in history.heard:
         match heard.message:
             case wire.Watching():
-                yield from _check_watching(folded, heard.message)
+                yield from _check_info(folded, heard.message.info)
                 expected = heard.since + 1 if heard.since is not None else expected
-                laid = Laid()
+                patcher = ViewPatcher()
             case wire.Happened(_, seq):
                 if expected is not None and seq != expected:
                     yield f"heard {seq} where {expected} was next"
                 expected = seq + 1
-                yield from _check_frame(folded, heard, replace(heard.message, state=None), history.seat)
+                bare = replace(heard.message, state=None, info=None, own=None)
+                yield from _check_frame(folded, heard, bare, history.seat)
+                if heard.message.info is not None:
+                    yield from _check_info(folded, heard.message.info)
                 if heard.message.state is not None:
-                    yield from _check_state(folded, heard, heard.message.state, laid, history.seat)
+                    yield from _check_state(folded, heard, heard.message.state, patcher, history.seat)
             case wire.State():
-                yield from _check_state(folded, heard, heard.message, laid, history.seat)
+                yield from _check_state(folded, heard, heard.message, patcher, history.seat)
             case wire.Done():
                 done.add(heard.message.id)
                 yield from _check_done(log.get(heard.message.seq), heard.message, history)
@@ -172,12 +175,12 @@ def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Ite
     yield from _check_end(folded, history)
 
 
-def _check_watching(folded: _Folded, message: wire.Watching) -> Iterator[str]:
-    info = folded.infos.get(message.info.seq)
+def _check_info(folded: _Folded, shown: wire.TableInfo) -> Iterator[str]:
+    info = folded.infos.get(shown.seq)
     if info is None:
-        yield f"was shown the table at {message.info.seq}, which the log does not have"
-    elif written(info) != written(message.info):
-        yield f"was shown another table at {message.info.seq} than the log says: {message.info} for {info}"
+        yield f"was shown the table at {shown.seq}, which the log does not have"
+    elif written(info) != written(shown):
+        yield f"was shown another table at {shown.seq} than the log says: {shown} for {info}"
 
 
 def _check_frame(
@@ -192,11 +195,13 @@ def _check_frame(
         yield f"heard more of {message.seq} than a message has: {heard.frame}"
 
 
-def _check_state(folded: _Folded, heard: Heard, state: wire.State, laid: Laid, viewer: int | None) -> Iterator[str]:
-    """Whether a client that lays what has changed over what it has knows what the log says."""
+def _check_state(
+    folded: _Folded, heard: Heard, state: wire.State, patcher: ViewPatcher, viewer: int | None
+) -> Iterator[str]:
+    """Whether a client that puts the changed fields into its view knows what the log says."""
     try:
-        whole = laid.take(state)
-    except NothingBelow:
+        whole = patcher.take(state)
+    except NothingToPatch:
         yield f"heard at {state.seq} what has changed in a view that it has not: {heard.frame}"
         return
     yield from _check_frame(folded, heard, whole, viewer)
@@ -216,13 +221,13 @@ def _is_entry_of(command: wire.AnyCommand, entry: AnyEntry) -> bool:
     match command, entry:
         case wire.Act(action), entries.Acting(_, chosen):
             return action == chosen
-        case wire.Say(phrase), entries.Saying(_, said):
+        case wire.Say(phrase), wire.Said(_, said):
             return phrase == said
         case wire.Sit(seat, name), entries.Sitting(sat, _, called):
             return (seat, name) == (sat, called)
-        case wire.Start(), entries.Starting():
+        case wire.Start(), wire.Started():
             return True
-        case wire.Return(), entries.Returning():
+        case wire.Return(), wire.Returned():
             return True
         case _:
             return False

@@ -23,7 +23,6 @@ from bagatelle.games.sandbag.event_log import Recording
 from bagatelle.games.sandbag.events import RoundScored, SandbagEvent, Sheet, TrickEnded
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.rules import apply, if_ended_now, legal, waiting_for, why_not
-from bagatelle.games.sandbag.seeing import view_of
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
     Phase,
@@ -38,6 +37,7 @@ from bagatelle.games.sandbag.state import (
 )
 from bagatelle.games.sandbag.tricks import trump_of
 from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.visibility import view_of
 
 KEVEN, PETER, JOSH, MADDY, TONI, DALE = range(6)
 PEOPLE: Final = ("Keven", "Peter", "Josh", "Maddy", "Toni", "Dale")

@@ -1,8 +1,9 @@
-"""Servers that can be stopped and started again, a wire that can be cut, and terminals with typed lines."""
+"""Helpers: a server that restarts, a TCP proxy that drops connections, and terminal clients."""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import pty
 import select
@@ -34,7 +35,7 @@ def free_port() -> int:
 
 
 class Host:
-    """A server in a thread, on a port and a file that stay the same when it is started again."""
+    """A server in a thread; a restart keeps its port and its database file."""
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
@@ -71,7 +72,7 @@ def hosting(folder: Path) -> Iterator[Host]:
 
 
 class Wire:
-    """A wire to a server that can be cut: a proxy of TCP that drops all its connections."""
+    """A TCP proxy in front of a server that can drop all its connections."""
 
     def __init__(self, port: int) -> None:
         self._to = port
@@ -107,7 +108,7 @@ class Wire:
                     (far if end is near else near).sendall(data)
 
     def cut(self) -> None:
-        """Drop all connections, without a word."""
+        """Drop all connections without a close frame."""
         for end in self._open:
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
@@ -131,7 +132,7 @@ def wired(port: int) -> Iterator[Wire]:
 
 
 class Terminal:
-    """A person at a terminal: lines are typed, and what is shown is read."""
+    """A terminal client with typed lines and recorded output."""
 
     def __init__(self, home: Path, *arguments: str, is_live: bool = False) -> None:
         self._own, self._other = pty.openpty() if is_live else (-1, -1)
@@ -145,7 +146,7 @@ class Terminal:
         )
         self.shown = ""
         self._place = 0
-        """Up to where it has been read."""
+        """Characters of the output that were read."""
         self._end = time.monotonic() + PATIENCE
 
     def type(self, lines: Sequence[str]) -> None:
@@ -162,7 +163,7 @@ class Terminal:
         os.write(self._own, keys.encode())
 
     def stop_and_go_on(self) -> None:
-        """What Ctrl-Z and ``fg`` do in a shell that has its own idea of the terminal."""
+        """Stop and continue the program as Ctrl-Z and ``fg`` do, in a shell that changes the terminal attributes."""
         self._process.send_signal(signal.SIGSTOP)
         os.waitpid(self._process.pid, os.WUNTRACED)
         mode = termios.tcgetattr(self._other)
@@ -171,18 +172,18 @@ class Terminal:
         self._process.send_signal(signal.SIGCONT)
 
     def mode(self) -> list[object]:
-        """How the terminal is set at present."""
+        """The current terminal attributes."""
         return list(termios.tcgetattr(self._other))
 
     def read_until(self, text: str) -> str:
-        """All that is shown after what was read before, until a text comes, with it."""
+        """Read the new output up to and including a text."""
         while text not in self.shown[self._place :]:
             assert self._read(), f"{text!r} was never shown:\n{self.shown}"
         before, self._place = self._place, self.shown.index(text, self._place) + len(text)
         return self.shown[before : self._place]
 
     def answer_until(self, text: str) -> str:
-        """Answer every question with the first of the list until a text comes; all that was shown meanwhile."""
+        """Answer every question with the first menu line until a text comes; return the output."""
         while text not in self.shown[self._place :]:
             assert self._read(), f"{text!r} was never shown:\n{self.shown}"
             if self.shown.endswith("> ") and text not in self.shown[self._place :]:
@@ -190,7 +191,7 @@ class Terminal:
         return self.read_until(text)
 
     def finish(self) -> str:
-        """All that was shown, once the person has left."""
+        """The whole output, after the client has left."""
         assert self._process.stdin is not None
         with contextlib.suppress(BrokenPipeError):
             self._process.stdin.close()
@@ -199,16 +200,30 @@ class Terminal:
         assert self._process.wait(PATIENCE) == 0, self.shown
         return self.shown
 
+    def ended(self) -> tuple[int, str]:
+        """The exit code and the whole output, after the program has ended by itself."""
+        if self._own >= 0:
+            os.close(self._other)  # or the terminal has a writer left, and reading it never ends
+            self._other = -1
+        while self._read():
+            pass
+        return self._process.wait(PATIENCE), self.shown
+
     def _read(self) -> bool:
         stdout = self._own if self._process.stdout is None else self._process.stdout.fileno()
         ready, _, _ = select.select([stdout], [], [], max(0.0, self._end - time.monotonic()))
         assert ready, f"nothing more came:\n{self.shown}"
-        data = os.read(stdout, 65536)
+        try:
+            data = os.read(stdout, 65536)
+        except OSError as error:
+            if error.errno != errno.EIO:  # a terminal that no process has open any more
+                raise
+            data = b""
         self.shown += data.decode("utf-8", "replace")
         return bool(data)
 
     def left(self) -> int:
-        """How the program ended."""
+        """The exit code."""
         return self._process.wait(PATIENCE)
 
     def close(self) -> None:
@@ -224,7 +239,7 @@ class Terminal:
 
 @contextlib.contextmanager
 def terminal(home: Path, *arguments: str, is_live: bool = False) -> Iterator[Terminal]:
-    """Somebody who plays; live, at a real terminal, and not by a script."""
+    """Run a terminal client; in a pty if ``is_live``, else with a pipe."""
     person = Terminal(home, *arguments, is_live=is_live)
     try:
         yield person

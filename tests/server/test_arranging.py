@@ -96,7 +96,7 @@ def test_at_a_table_that_was_closed_nothing_is_done_any_more() -> None:
         (ANA, wire.Arrange(FOUR)),
         (BEN, wire.Say("hello")),
     ):
-        with pytest.raises(Declined, match="has closed it; open another") as refused:
+        with pytest.raises(Declined, match="has closed this table; open another") as refused:
             judge(desk.hosted, command, guest, desk.now)
         assert refused.value.code == "closed"
     assert desk.hosted.info().secret == "", "what was never dealt is not revealed"
@@ -149,7 +149,7 @@ async def test_everybody_there_hears_how_the_table_is_and_that_it_was_closed(tmp
         while at.seen < done.seq:
             await at.hear()
         assert (at.info.seats, at.info.pace, at.seat) == (5, 200, 1)
-        assert at.seating == list((await ana.watch(table)).info.seating)
+        assert at.seating == (await ana.watch(table)).info.seating
 
         done = await ana.do(table, wire.Close())
         assert isinstance(done, wire.Done)

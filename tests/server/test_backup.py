@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 async def fill(store: Store) -> bytes:
     for seq in range(1, 6):
-        await store.append(NewRow("a", seq, f"c{seq}", "ana", b"{}", listed=True, due=None, holder="ana"))
+        await store.append(NewRow("a", seq, f"c{seq}", "ana", 1, b"{}", holder="ana"))
     await store.add_guest("ana", "0123")
     return await store.secret()
 
@@ -41,7 +41,7 @@ async def test_a_file_is_copied_while_it_is_written(tmp_path: Path, capsys: pyte
             seq = 0
             while not is_over:
                 seq += 1
-                await store.append(NewRow("b", seq, f"c{seq}", "", b"{}", listed=False, due=None))
+                await store.append(NewRow("b", seq, f"c{seq}", "", 1, b"{}"))
             return seq
 
         writing = asyncio.create_task(go_on())
@@ -89,4 +89,4 @@ async def test_postgresql_is_dumped_and_restored_as_the_page_says(cluster: Clust
     cluster.run("psql", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", f"--file={dump}", url)
     async with opened(PostgresStore(url)) as store:
         await check(store, secret)
-        await store.append(NewRow("a", 6, "c6", "ana", b"{}", listed=True, due=None))
+        await store.append(NewRow("a", 6, "c6", "ana", 1, b"{}"))

@@ -1,4 +1,4 @@
-"""The client of the wire: what is sent is done once, whatever happens to the connection."""
+"""The client: every command is done once, whatever happens to the connection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import client as client_module
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address, read_address
-from bagatelle.wire.client import Client, Line, NotDone, Unreachable, Unwelcome, connected
+from bagatelle.wire.client import Client, ConnectionChange, NotDone, Unreachable, Unwelcome, connected
 from tests.server.clients import serving
 from tests.server.terminals import free_port, wired
 
@@ -23,12 +23,12 @@ SETTINGS = wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"
 
 
 def page(url: str) -> str:
-    """The address that people type, of a server's socket."""
+    """The address of the page, given the address of the WebSocket."""
     return "http" + url.removeprefix("ws").removesuffix("/ws")
 
 
 async def heard(client: Client, table: str) -> list[wire.Happened]:
-    """All that has happened at a table, as somebody hears it who comes now."""
+    """All entries of a table, as a new client receives them."""
     followed = await client.follow(table)
     found: list[wire.Happened] = []
     while not found or found[-1].seq < followed.info.seq:
@@ -38,12 +38,12 @@ async def heard(client: Client, table: str) -> list[wire.Happened]:
     return found
 
 
-async def test_commands_on_a_wire_that_is_cut_again_and_again_are_each_done_once(tmp_path: Path) -> None:
-    lines: list[Line] = []
+async def test_commands_on_a_connection_that_is_cut_repeatedly_are_done_once_each(tmp_path: Path) -> None:
+    changes: list[ConnectionChange] = []
     texts = [f"line {number}" for number in range(32)]
     async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
         with wired(int(page(url).rpartition(":")[2])) as wire_to_cut:
-            async with connected(wire_to_cut.url, hear=lines.append) as ana, asyncio.timeout(60):
+            async with connected(wire_to_cut.url, on_change=changes.append) as ana, asyncio.timeout(60):
                 table = await ana.follow((await ana.open(SETTINGS)).table)
                 await table.sit("Ana")
                 for number in range(0, 32, 8):
@@ -59,15 +59,15 @@ async def test_commands_on_a_wire_that_is_cut_again_and_again_are_each_done_once
 
     assert sorted(stored) == sorted(texts), "nothing is lost, nothing is done twice"
     assert [_text(news) for news in seen if _text(news)] == stored, "everything is heard once, in order"
-    assert Line.LOST in lines
-    assert lines.count(Line.LOST) == lines.count(Line.BACK)
+    assert ConnectionChange.LOST in changes
+    assert changes.count(ConnectionChange.LOST) == changes.count(ConnectionChange.RESTORED)
 
 
 def _text(news: wire.Happened | wire.State) -> str:
     return news.told.text if isinstance(news, wire.Happened) and isinstance(news.told, wire.Said) else ""
 
 
-async def test_two_who_want_the_same_seat_get_two(tmp_path: Path) -> None:
+async def test_two_clients_that_want_the_same_seat_get_different_seats(tmp_path: Path) -> None:
     settings = wire.Settings(game="sandbag", seats=3)
     async with (
         serving(SqliteStore(tmp_path / "tables.db")) as (_, url),
@@ -84,7 +84,7 @@ async def test_two_who_want_the_same_seat_get_two(tmp_path: Path) -> None:
             await other.do(opened.table, wire.Sit(2, "Third"))
 
 
-async def test_the_token_makes_one_the_same_guest_and_an_unknown_one_is_unwelcome(tmp_path: Path) -> None:
+async def test_a_token_identifies_the_guest_and_an_unknown_token_is_rejected(tmp_path: Path) -> None:
     async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
         async with connected(page(url)) as first:
             pass
@@ -95,12 +95,12 @@ async def test_the_token_makes_one_the_same_guest_and_an_unknown_one_is_unwelcom
                 pass
 
 
-async def test_who_loses_the_server_for_good_is_told(tmp_path: Path) -> None:
+async def test_a_client_that_cannot_reconnect_is_unreachable(tmp_path: Path) -> None:
     with pytest.raises(Unreachable, match="nobody answers"):
         async with connected(f"http://127.0.0.1:{free_port()}"):
             pass
     async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url):
-        lost = Client(page(url), patience=0.0)
+        lost = Client(page(url), retry_seconds=0.0)
         await lost.start()
         table = await lost.follow((await lost.open(SETTINGS)).table)
         await table.hear()
@@ -111,7 +111,7 @@ async def test_who_loses_the_server_for_good_is_told(tmp_path: Path) -> None:
     await lost.close()
 
 
-def test_the_client_sends_no_faster_than_the_server_takes() -> None:
+def test_the_client_sends_within_the_rate_limit_of_the_server() -> None:
     assert MESSAGES.per_second > client_module.PER_SECOND
     assert MESSAGES.at_once > client_module.AT_ONCE
 
@@ -134,7 +134,7 @@ def test_links_are_read(link: str, address: Address, socket: str) -> None:
     assert address.is_of_this_machine == ("::1" in link)
 
 
-def test_links_that_are_given_away_are_read_again_and_keep_their_secret_behind_the_fragment() -> None:
+def test_links_round_trip_and_keep_the_secret_in_the_fragment() -> None:
     server = Address("https://h/cards")
 
     assert read_address(server.link_to("abc")) == Address("https://h/cards", "abc")
@@ -148,7 +148,7 @@ WRONG = ["http://h/#/seat/secret", "http://h/#secret", "http://h/table/a#/table/
 @pytest.mark.parametrize(
     "link", ["", "h:8710", "ftp://h", "http://", "http://h:99999", "http://u@h/seat/a/secret", *WRONG]
 )
-def test_what_is_no_link_is_refused_and_not_repeated(link: str) -> None:
+def test_a_text_that_is_no_link_is_refused_and_not_quoted(link: str) -> None:
     with pytest.raises(BagatelleError, match="that is no link") as refused:
         read_address(link)
     assert "secret" not in str(refused.value)

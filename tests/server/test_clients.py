@@ -61,8 +61,8 @@ async def test_a_seat_that_was_taken_over_is_answered_again_when_asked_again(tmp
     async with serving(store) as (_, url), connected(url) as ana, connected(url) as phone:
         table = await ana.open(wire.Settings(game="sandbag"))
         await ana.do(table, wire.Sit(0, "Ana"))
-        link = (await ana.watch(table)).link
+        link = (await ana.watch(table)).own.link
         for _ in range(2):
             answer = await phone.answered(wire.Claim("take over", table, link), "take over")
             assert isinstance(answer, wire.Watching), answer
-            assert answer.seat == 0
+            assert answer.own.seat == 0

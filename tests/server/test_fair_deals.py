@@ -42,7 +42,8 @@ async def test_who_keeps_the_commitment_can_verify_the_record_after_the_game(tmp
         assert info.commitment == kept
         last = next(heard for heard in ana.heard if isinstance(heard, wire.Happened) and heard.seq == info.seq)
         assert isinstance(last.told, wire.Acted)
-        assert last.told.secret == info.secret != ""
+        assert last.info is not None
+        assert last.info.secret == info.secret != ""
         with_secret = [frame for frame in ana.frames if info.secret in frame]
         assert len(with_secret) == 1, "it is told once, with the last action"
         record = await spectator.ask(table, wire.Record())

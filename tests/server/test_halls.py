@@ -12,7 +12,6 @@ import pytest
 
 from bagatelle.bots.executor import InlineExecutor
 from bagatelle.bots.workers import Workers
-from bagatelle.server import entries
 from bagatelle.server.driving import Driver, missing
 from bagatelle.server.entries import Row
 from bagatelle.server.hall import Hall
@@ -174,7 +173,7 @@ async def test_whoever_is_here_is_not_away_though_another_process_says_so(halls:
     await here.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
     await there.catch_up(other)
     ear = Ear(other, "ana")
-    await here.add(kept, entries.Leaving(0), "away 0 2", lambda _: True)
+    await here.add(kept, wire.Away(0), "away 0 2", lambda _: True)
     await there.look_round()
     async with asyncio.timeout(30):
         while other.hosted.chairs[0].away_since is not None:
@@ -201,7 +200,9 @@ async def test_a_link_opens_a_seat_once_it_is_right_in_the_log(halls: tuple[Hall
     link = kept.hosted.link_of(0)
     assert await there.claim("bo's telephone", table, "claim", link) == 0
     assert await there.claim("bo's telephone", table, "claim", link) == 0
-    assert await here.claim("bo", table, "claim back", link) == 0
+    with pytest.raises(Declined, match="that link opens no seat here"):
+        await here.claim("bo", table, "claim with a used link", link)
+    assert await here.claim("bo", table, "claim back", other.hosted.link_of(0)) == 0
     assert (await here.find(table)).hosted.chairs[0].guest == "bo"
     with pytest.raises(Declined, match="choose another id"):
         await there.claim("bo's telephone", table, "claim", link)
@@ -211,9 +212,9 @@ async def test_no_command_takes_the_name_of_what_happens_by_itself(halls: tuple[
     here, _ = halls
     kept, _ = await both_at(halls)
     await here.do("ana", kept.hosted.id, "away 0 3", wire.Sit(0, "Ana"))
-    await here.add(kept, entries.Leaving(0), "away 0 3", lambda _: True)
+    await here.add(kept, wire.Away(0), "away 0 3", lambda _: True)
     assert kept.hosted.seq == 3
-    await here.add(kept, entries.Leaving(0), "away 0 3", lambda _: True)
+    await here.add(kept, wire.Away(0), "away 0 3", lambda _: True)
     assert kept.hosted.seq == 3, "that happens once"
     frame = b'{"type":"do","id":"\\taway 0 3","table":"t","command":{"do":"start"}}'
     with pytest.raises(msgspec.ValidationError):
@@ -275,9 +276,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_others_from_catching_up(hall
     kept = await here.open("ana", "another", broken.hosted.settings)
     Ear(broken, "ana")
     Ear(kept, "ana")
-    await here.store.append(
-        NewRow(broken.hosted.id, broken.hosted.seq + 1, "c", "", b"nonsense", listed=False, due=None)
-    )
+    await here.store.append(NewRow(broken.hosted.id, broken.hosted.seq + 1, "c", "", 1, b"nonsense"))
     await there.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
 
     await here.look_round()

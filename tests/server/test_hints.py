@@ -226,7 +226,7 @@ class Slow(Thinker):
 
 LATE: dict[str, entries.AnyEntry] = {
     "chosen": entries.Acting(0, ""),
-    "removed": entries.Removing(0, QUICK, "Heuristic"),
+    "removed": wire.Removed(0, "Ana", QUICK, "Heuristic"),
     "taken over": entries.Arriving(0, "phone"),
 }
 

@@ -21,6 +21,7 @@ from bagatelle.server.http import routes
 from bagatelle.server.http.endpoint import COOKIE, AtTable
 from bagatelle.server.http.routes import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
 from bagatelle.server.judging import PHRASES
+from bagatelle.server.kept import NO_END
 from bagatelle.server.ops import metrics
 from bagatelle.server.ops.rate_limits import Rate
 from bagatelle.server.storage.base import StoreFailed
@@ -28,8 +29,8 @@ from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import view_in
 from tests.server.clients import connected, serving
+from tests.server.views import seat_in
 from tests.server.web import PAGE, QUICK, browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -90,8 +91,8 @@ async def test_a_whole_game_over_http_with_its_record_and_export(tmp_path: Path)
         await ana.play_on(table)
 
         info = read(await ana.get(f"/api/tables/{table}"), AtTable)
-        assert (info.info.status, info.seat) == ("over", 0)
-        assert len(info.link) == 64
+        assert (info.info.status, info.own.seat) == ("over", 0)
+        assert len(info.own.link) == 64
         record = await bo.get(f"/api/tables/{table}/record")
         outcome = replay(read_record(record.text)).outcome()
         assert outcome is not None
@@ -131,11 +132,11 @@ async def test_events_and_views_are_those_of_ones_own_seat(tmp_path: Path) -> No
 
         for web, seat in ((ana, 0), (bo, None)):
             state = read(await web.get(f"/api/tables/{table}/view"), wire.State)
-            assert msgspec.json.decode(view_in(state))["seat"] == seat
+            assert seat_in(state) == seat
             told = read(await web.get(f"/api/tables/{table}/events"), Happenings).happened
             expected = [wire.from_server(kept.hosted.happened(happened.seq, seat)) for happened in told]
             assert list(told) == expected
-        assert not read(await bo.get(f"/api/tables/{table}"), AtTable).link
+        assert not read(await bo.get(f"/api/tables/{table}"), AtTable).own.link
 
 
 async def test_a_browser_is_remembered_by_a_cookie(tmp_path: Path) -> None:
@@ -177,6 +178,7 @@ async def test_the_lobby_shows_listed_tables_only(tmp_path: Path) -> None:
         await web.be_guest()
         await web.open(QUICK)
         listed = await web.open(wire.Settings(game="sandbag", listed=True))
+        await web.do(listed, wire.Sit(0, "Ana"))
 
         assert [info.table for info in read(await web.get("/api/tables"), TableList).tables] == [listed]
         assert problem(await web.get("/api/tables?own=perhaps"), 400).code == "bad request"
@@ -190,20 +192,20 @@ async def test_a_seat_is_taken_over_by_its_link(tmp_path: Path) -> None:
         await phone.be_guest()
         table = await ana.open(QUICK)
         await ana.do(table, wire.Sit(0, "Ana"))
-        link = read(await ana.get(f"/api/tables/{table}"), AtTable).link
+        link = read(await ana.get(f"/api/tables/{table}"), AtTable).own.link
         body = msgspec.json.encode({"id": "c", "secret": link})
 
         claimed = read(await phone.post(f"/api/tables/{table}/claim", body), AtTable)
 
-        assert claimed.seat == 0
-        assert claimed.link != link
+        assert claimed.own.seat == 0
+        assert claimed.own.link != link
         assert read(await phone.post(f"/api/tables/{table}/claim", body), AtTable) == claimed, "sent again"
-        assert read(await ana.get(f"/api/tables/{table}"), AtTable).seat is None
+        assert read(await ana.get(f"/api/tables/{table}"), AtTable).own.seat is None
         assert problem(await ana.post(f"/api/tables/{table}/claim", body), 403).code == "no such link"
-        back = msgspec.json.encode({"id": "b", "secret": claimed.link})
-        assert read(await ana.post(f"/api/tables/{table}/claim", back), AtTable).seat == 0
+        back = msgspec.json.encode({"id": "b", "secret": claimed.own.link})
+        assert read(await ana.post(f"/api/tables/{table}/claim", back), AtTable).own.seat == 0
         late = await phone.post(f"/api/tables/{table}/claim", body)
-        assert problem(late, 403).code == "no such link", "the same command is not done twice"
+        assert problem(late, 409).code == "id taken", "the same command is not done twice"
 
 
 async def test_refusals_have_a_fitting_status_and_explain_themselves(tmp_path: Path) -> None:
@@ -340,9 +342,9 @@ async def test_a_finished_game_does_not_come_back_into_the_lobby(tmp_path: Path)
         await web.do(table, wire.Start())
         await web.play_on(table)
         kept = await server.hall.find(table)
-        await server.store.index(table, kept.hosted.seq, listed=True, due=None, going=True)
+        await server.store.index(table, kept.hosted.seq, listed_until=NO_END, going=True)
 
         assert await server.hall.lobby() == ()
         async with asyncio.timeout(10):
-            while await server.store.listed(10):
+            while await server.store.listed(0, 10):
                 await asyncio.sleep(0.01)

@@ -60,13 +60,16 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Sit(2, "you"), STRANGER, ("name", "taken", "taken", "over")),
     (wire.Sit(2, " Eve"), STRANGER, ("name", "taken", "taken", "over")),
     (wire.Sit(2, "E\u202eve"), STRANGER, ("name", "taken", "taken", "over")),
+    (wire.Sit(2, "\u3164"), STRANGER, ("name", "taken", "taken", "over")),
+    (wire.Sit(2, "\u0410n\u0430"), STRANGER, ("name", "taken", "taken", "over")),
+    (wire.Sit(2, "\u0415v\u0435"), STRANGER, ("+Sitting", "taken", "taken", "over")),
     (wire.Sit(2, "Eve", "c0ffee"), STRANGER, ("+Sitting", "taken", "taken", "over")),
     (wire.Sit(2, "Eve", "coffee"), STRANGER, ("entropy", "taken", "taken", "over")),
     (wire.Sit(2, "Eve", "abc"), STRANGER, ("entropy", "taken", "taken", "over")),
     (wire.Sit(2, "Eve", "a" * 66), STRANGER, ("entropy", "taken", "taken", "over")),
     (wire.Stand(), STRANGER, ("no seat", "no seat", "begun", "begun")),
-    (wire.Stand(), BEN, ("+Standing", "+Standing", "begun", "begun")),
-    (wire.LeaveTable(), BEN, ("+Standing", "+Standing", "+Quitting", "over")),
+    (wire.Stand(), BEN, ("+Stood", "+Stood", "begun", "begun")),
+    (wire.LeaveTable(), BEN, ("+Stood", "+Stood", "+Left", "over")),
     (wire.LeaveTable(), STRANGER, ("no seat", "no seat", "no seat", "over")),
     (wire.AskSeat(2, "Eve"), STRANGER, ("not begun", "not begun", "taken", "over")),
     (wire.AskSeat(9, "Eve"), STRANGER, ("not begun", "not begun", "no such seat", "over")),
@@ -76,52 +79,54 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Decline("Eve"), ANA, ("no request", "no request", "no request", "no request")),
     (wire.Decline("Eve"), STRANGER, NO_SEAT),
     (wire.Withdraw(), STRANGER, ("no request", "no request", "no request", "no request")),
-    (wire.Place(2, "heuristic"), ANA, ("+Placing", "taken", "begun", "begun")),
+    (wire.Place(2, "heuristic"), ANA, ("+Placed", "taken", "begun", "begun")),
     (wire.Place(2, "heuristic"), BEN, ("not host", "not host", "begun", "begun")),
     (wire.Place(2, "heuristic"), STRANGER, ("not host", "not host", "begun", "begun")),
     (wire.Place(1, "heuristic"), ANA, ("taken", "taken", "begun", "begun")),
     (wire.Place(7, "heuristic"), ANA, ("no such seat", "no such seat", "begun", "begun")),
     (wire.Place(2, "os:system"), ANA, ("bot", "taken", "begun", "begun")),
-    (wire.Switch(0), ANA, ("+Switching", "+Switching", "begun", "begun")),
-    (wire.Switch(1), ANA, ("+Switching", "+Switching", "begun", "begun")),
+    (wire.Switch(0), ANA, ("+Switched", "+Switched", "begun", "begun")),
+    (wire.Switch(1), ANA, ("+Switched", "+Switched", "begun", "begun")),
     (wire.Switch(2), ANA, ("no neighbour", "no neighbour", "begun", "begun")),
     (wire.Switch(7), ANA, ("no such seat", "no such seat", "begun", "begun")),
     (wire.Switch(0), BEN, ("not host", "not host", "begun", "begun")),
     (wire.Switch(0), STRANGER, ("not host", "not host", "begun", "begun")),
-    (wire.Rename("Bob"), BEN, ("+Renaming", "+Renaming", "begun", "begun")),
-    (wire.Rename("ben"), BEN, ("+Renaming", "+Renaming", "begun", "begun")),
+    (wire.Rename("Bob"), BEN, ("+Renamed", "+Renamed", "begun", "begun")),
+    (wire.Rename("ben"), BEN, ("+Renamed", "+Renamed", "begun", "begun")),
     (wire.Rename("ANA"), BEN, ("name", "name", "begun", "begun")),
+    (wire.Rename("\u0410na"), BEN, ("name", "name", "begun", "begun")),
+    (wire.Rename("B\u0435n"), BEN, ("+Renamed", "+Renamed", "begun", "begun")),
     (wire.Rename("Bob "), BEN, ("name", "name", "begun", "begun")),
     (wire.Rename("Eve"), STRANGER, ("no seat", "no seat", "begun", "begun")),
-    (wire.Remove(1, "Ben"), ANA, ("+Removing", "+Removing", "+Removing", "over")),
+    (wire.Remove(1, "Ben"), ANA, ("+Removed", "+Removed", "+Removed", "over")),
     (wire.Remove(0, "Ana"), ANA, ("own seat", "own seat", "own seat", "over")),
-    (wire.Remove(2, "Cleo"), ANA, ("nobody", "+Removing", "+Removing", "over")),
+    (wire.Remove(2, "Cleo"), ANA, ("nobody", "+Removed", "+Removed", "over")),
     (wire.Remove(1, "Bob"), ANA, ("somebody else", "somebody else", "somebody else", "over")),
     (wire.Remove(7, "Ben"), ANA, ("no such seat", "no such seat", "no such seat", "over")),
     (wire.Remove(0, "Ana"), BEN, ("not host", "not host", "not host", "over")),
     (wire.Remove(1, "Ben"), STRANGER, ("not host", "not host", "not host", "over")),
     (wire.Allow("Ben"), ANA, ("nobody", "nobody", "nobody", "nobody")),
     (wire.Allow("Ben"), BEN, ("not host", "not host", "not host", "not host")),
-    (wire.Arrange(wire.Settings("sandbag", 5)), ANA, ("+Arranging", "+Arranging", "begun", "begun")),
-    (wire.Arrange(wire.Settings("sandbag", 3)), ANA, ("+Arranging", "+Arranging", "begun", "begun")),
+    (wire.Arrange(wire.Settings("sandbag", 5)), ANA, ("+Arranged", "+Arranged", "begun", "begun")),
+    (wire.Arrange(wire.Settings("sandbag", 3)), ANA, ("+Arranged", "+Arranged", "begun", "begun")),
     (wire.Arrange(wire.Settings("sandbag", 9)), ANA, ("settings", "settings", "begun", "begun")),
     (wire.Arrange(wire.Settings("sandbag", 4, {"rounds": "3"})), ANA, ("settings", "settings", "begun", "begun")),
     (wire.Arrange(wire.Settings("sandbag", 4, bots={"3": "os"})), ANA, ("bot", "bot", "begun", "begun")),
     (wire.Arrange(wire.Settings("bagoloot", 3)), ANA, ("other game", "other game", "begun", "begun")),
     (wire.Arrange(wire.Settings("sandbag", 5)), BEN, ("not host", "not host", "begun", "begun")),
     (wire.Arrange(wire.Settings("sandbag", 5)), STRANGER, ("not host", "not host", "begun", "begun")),
-    (wire.Close(), ANA, ("+Closing", "+Closing", "begun", "begun")),
+    (wire.Close(), ANA, ("+Closed", "+Closed", "begun", "begun")),
     (wire.Close(), BEN, ("not host", "not host", "begun", "begun")),
     (wire.Close(), STRANGER, ("not host", "not host", "begun", "begun")),
-    (wire.Start(), ANA, ("seats free", "+Starting", "begun", "begun")),
-    (wire.Start(), BEN, ("seats free", "+Starting", "begun", "begun")),
+    (wire.Start(), ANA, ("seats free", "+Started", "begun", "begun")),
+    (wire.Start(), BEN, ("seats free", "+Started", "begun", "begun")),
     (wire.Start(), STRANGER, ("no seat", "no seat", "begun", "begun")),
     (wire.Act("no such thing"), ANA, ("not begun", "not begun", "notation", "notation")),
     (wire.Act("T1"), STRANGER, NO_SEAT),
     (wire.Act("T1"), ANA, ("not begun", "not begun", "pass_first", "game_over")),
     (wire.TakeBack(), ANA, ("not begun", "not begun", "seen", "seen")),
     (wire.TakeBack(), STRANGER, NO_SEAT),
-    (wire.Say("thanks"), ANA, ("+Saying", "+Saying", "+Saying", "+Saying")),
+    (wire.Say("thanks"), ANA, ("+Said", "+Said", "+Said", "+Said")),
     (wire.Say("thanks"), STRANGER, NO_SEAT),
     (wire.Say("rubbish"), ANA, ("phrase", "phrase", "phrase", "phrase")),
     (wire.Chat("hi"), ANA, ("no chat", "no chat", "no chat", "no chat")),
@@ -133,8 +138,8 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Cover(8), ANA, ("no such seat", "no such seat", "no such seat", "no such seat")),
     (wire.Extend(), ANA, ("no window", "no window", "no window", "no window")),
     (wire.Extend(), STRANGER, NO_SEAT),
-    (wire.Rematch(), ANA, ("not over", "not over", "not over", "+Rematching")),
-    (wire.Rematch(same_deal=True), BEN, ("not over", "not over", "not over", "+Rematching")),
+    (wire.Rematch(), ANA, ("not over", "not over", "not over", "+Rematched")),
+    (wire.Rematch(same_deal=True), BEN, ("not over", "not over", "not over", "+Rematched")),
     (wire.Rematch(), STRANGER, NO_SEAT),
 ]
 
@@ -194,7 +199,7 @@ def test_refusals_of_the_rules_name_the_cards_that_cause_them() -> None:
 def test_what_people_write_is_one_line_of_plain_text(text: str, stored: str) -> None:
     desk = seated(chat=True)
 
-    assert desk.do(ANA, wire.Chat(text)) == entries.Saying(0, text=stored)
+    assert desk.do(ANA, wire.Chat(text)) == wire.Said(0, text=stored)
     assert desk.hosted.told[-1].told == wire.Said(0, text=stored)
 
 
@@ -207,21 +212,21 @@ def test_a_text_without_anything_to_read_is_refused(text: str) -> None:
 def test_every_phrase_can_be_said_and_is_listed_in_the_refusal() -> None:
     desk = seated()
     for phrase in PHRASES:
-        assert desk.do(ANA, wire.Say(phrase)) == entries.Saying(0, phrase=phrase)
+        assert desk.do(ANA, wire.Say(phrase)) == wire.Said(0, phrase=phrase)
     with pytest.raises(Declined, match=re.escape(", ".join(PHRASES))):
         judge(desk.hosted, wire.Say("boo"), ANA, 0)
 
 
 def test_a_seat_is_covered_for_others_only_after_long_absence_or_long_thought() -> None:
     desk = begun()
-    desk.add(entries.Leaving(1))
+    desk.add(wire.Away(1))
     desk.wait(LONG_AWAY / 1000 - 0.001)
     assert verdict(desk, ANA, wire.Cover(1)) == "too soon"
     desk.wait(0.001)
-    assert verdict(desk, ANA, wire.Cover(1)) == "+Covering"
+    assert verdict(desk, ANA, wire.Cover(1)) == "+Covered"
     assert verdict(desk, ANA, wire.Cover(2)) == "too soon", "who is there has longer"
     desk.wait((LONG_WAIT - LONG_AWAY) / 1000)
-    assert verdict(desk, ANA, wire.Cover(2)) == "+Covering"
+    assert verdict(desk, ANA, wire.Cover(2)) == "+Covered"
     desk.do(ANA, wire.Cover(2))
     assert verdict(desk, ANA, wire.Cover(2)) == "nothing to cover", "once is enough"
 
@@ -239,7 +244,7 @@ def test_the_host_who_comes_from_another_device_is_still_the_host() -> None:
     desk.add(entries.Arriving(0, STRANGER), STRANGER)
 
     assert desk.hosted.info().host == 0
-    assert verdict(desk, STRANGER, wire.Place(2, "heuristic")) == "+Placing"
+    assert verdict(desk, STRANGER, wire.Place(2, "heuristic")) == "+Placed"
     assert verdict(desk, ANA, wire.Place(2, "heuristic")) == "not host"
 
 

@@ -41,7 +41,7 @@ def test_a_bot_of_the_ladder_plays_on_at_once_and_the_game_goes_on_to_its_end() 
 def test_the_person_takes_the_seat_back() -> None:
     desk = begun()
     desk.do(BEN, wire.LeaveTable())
-    assert code_of(desk, BEN, wire.LeaveTable()) == "left"
+    assert code_of(desk, BEN, wire.LeaveTable()) == "covered"
     desk.do(BEN, wire.Return())
 
     assert desk.hosted.info().seating[1] == wire.Seating(1, "Ben", person=True)

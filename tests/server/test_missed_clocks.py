@@ -34,7 +34,7 @@ def come_round(desk: Desk, seat: int) -> None:
 def test_who_misses_one_clock_has_one_choice_made_and_then_chooses_again() -> None:
     desk, seat = hurried(grace=0)
 
-    assert desk.expire().entry == entries.Lapsing(seat, QUICK)
+    assert desk.expire().entry == wire.Lapsed(seat, QUICK)
     assert desk.hosted.bots_asked() == [seat]
     assert not desk.hosted.chairs[seat].is_covered
     assert desk.hosted.info().seating[seat].bot == "", "the seat is still the person's"
@@ -54,14 +54,14 @@ def test_who_misses_two_clocks_in_a_row_is_covered() -> None:
     desk.act(seat)
     come_round(desk, seat)
 
-    assert desk.expire().entry == entries.Covering(seat, QUICK)
+    assert desk.expire().entry == wire.Covered(seat, QUICK)
     assert desk.hosted.chairs[seat].is_covered
     assert portrait(folded(desk.rows)) == portrait(desk.hosted), "every process that reads the log finds the same"
 
 
 SIGNS: dict[str, Callable[[Desk, int], object]] = {
     "a choice": lambda desk, seat: desk.act(seat),
-    "a hint": lambda desk, seat: desk.add(entries.Hinting(seat)),
+    "a hint": lambda desk, seat: desk.add(wire.Hinted(seat)),
     "a word": lambda desk, seat: desk.do(desk.hosted.chairs[seat].guest, wire.Say("one moment")),
     "more time": lambda desk, seat: desk.do(desk.hosted.chairs[seat].guest, wire.Extend()),
     "another device": lambda desk, seat: desk.add(entries.Arriving(seat, "guest-phone")),
@@ -78,7 +78,7 @@ def test_whatever_is_heard_of_a_person_in_between_forgives_the_missed_clock(sign
     assert desk.hosted.waits().lapsed == ()
     come_round(desk, seat)
 
-    assert desk.expire().entry == entries.Lapsing(seat, QUICK)
+    assert desk.expire().entry == wire.Lapsed(seat, QUICK)
     assert portrait(folded(desk.rows)) == portrait(desk.hosted)
 
 
@@ -90,18 +90,18 @@ def test_who_takes_the_seat_back_may_miss_one_clock_again() -> None:
     desk.expire()
     desk.do(desk.hosted.chairs[seat].guest, wire.Return())
 
-    assert desk.expire().entry == entries.Lapsing(seat, QUICK)
+    assert desk.expire().entry == wire.Lapsed(seat, QUICK)
 
 
 def test_a_connection_that_comes_and_goes_forgives_nothing() -> None:
     desk, seat = hurried(grace=0)
     desk.expire()
     desk.act(seat)
-    desk.add(entries.Leaving(seat))
+    desk.add(wire.Away(seat))
     desk.add(entries.Arriving(seat))
     come_round(desk, seat)
 
-    assert desk.expire().entry == entries.Covering(seat, QUICK)
+    assert desk.expire().entry == wire.Covered(seat, QUICK)
 
 
 def test_who_chooses_while_the_bot_still_thinks_has_chosen() -> None:
@@ -112,7 +112,7 @@ def test_who_chooses_while_the_bot_still_thinks_has_chosen() -> None:
     assert desk.hosted.told[-1].told == wire.Acted(seat)
     assert desk.hosted.bots_asked() == []
     come_round(desk, seat)
-    assert desk.expire().entry == entries.Lapsing(seat, QUICK), "that clock was not missed"
+    assert desk.expire().entry == wire.Lapsed(seat, QUICK), "that clock was not missed"
 
 
 def passing() -> tuple[Desk, int]:
@@ -155,9 +155,9 @@ def test_words_while_the_bot_thinks_do_not_begin_the_clock_anew() -> None:
 
 def test_who_is_away_past_grace_is_covered_at_once() -> None:
     desk, seat = hurried(grace=10)
-    desk.add(entries.Leaving(seat))
+    desk.add(wire.Away(seat))
 
-    assert desk.expire().entry == entries.Covering(seat, QUICK)
+    assert desk.expire().entry == wire.Covered(seat, QUICK)
 
 
 @pytest.mark.anyio

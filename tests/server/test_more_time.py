@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bagatelle.bots import QUICK
-from bagatelle.server import entries
 from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.hosted import Status
 from bagatelle.server.judging import Declined
@@ -146,7 +145,7 @@ def test_for_whom_a_bot_plays_there_is_no_more_time_and_none_later_unasked() -> 
     guest = guests(desk)[0]
     seat = desk.hosted.seat_of(guest)
     assert seat is not None
-    desk.add(entries.Covering(seat, QUICK))
+    desk.add(wire.Covered(seat, QUICK))
 
     with pytest.raises(Declined, match="take your seat back first"):
         desk.do(guest, wire.Extend())

@@ -14,7 +14,6 @@ from websockets.exceptions import ConnectionClosed
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server import entries
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.driving import LAST_CALL, Driver, missing
 from bagatelle.server.hall import LONG_QUIET, Hall
@@ -101,7 +100,7 @@ async def test_grace_counts_from_when_a_process_has_read_the_table(tmp_path: Pat
         assert kept.since > asked
         due = missing(kept)
         assert [one.at for one in due] == [kept.since + GRACE * SECOND] * 2
-        assert due[0].entry == entries.Leaving(0, GRACE * SECOND - LAST_CALL), "most of the grace has passed then"
+        assert due[0].entry == wire.Away(0, GRACE * SECOND - LAST_CALL), "most of the grace has passed then"
 
 
 async def test_a_long_grace_does_not_begin_anew_when_the_table_leaves_memory(tmp_path: Path) -> None:

@@ -31,15 +31,15 @@ async def fill(store: Store) -> None:
     """Store a table and a guest of each kind."""
     for guest in ("idle", "former", "player"):
         await store.add_guest(guest, f"token of {guest}")
-    await store.append(row("unstarted", 1, listed=True, holder="former"))
-    await store.append(row("closed", 1, listed=True, holder="former"))
+    await store.append(row("unstarted", 1, listed_until=9, holder="former"))
+    await store.append(row("closed", 1, listed_until=9, holder="former"))
     await store.append(row("closed", 2, closed=True))
     await store.append(row("finished", 1, holder="player"))
-    await store.append(row("finished", 2, begins=True, going=True, due=1))
-    await store.append(row("finished", 3, going=True, due=1))
-    await store.index("finished", 3, listed=False, due=None, going=False)
+    await store.append(row("finished", 2, begins=True, going=True))
+    await store.append(row("finished", 3, going=True))
+    await store.index("finished", 3, listed_until=0, going=False)
     await store.append(row("unfinished", 1, holder="player"))
-    await store.append(row("unfinished", 2, begins=True, going=True, due=1))
+    await store.append(row("unfinished", 2, begins=True, going=True))
     await store.append(row("unfinished", 3, going=True))
 
 
@@ -56,14 +56,14 @@ async def test_by_default_what_was_played_is_kept(place: Place) -> None:
     async with opened(place.store()) as store:
         await fill(store)
         await place.make_old(31 * DAY)
-        await store.append(row("new", 1, listed=True))
+        await store.append(row("new", 1, listed_until=9))
         await store.add_guest("new", "token of new")
         expected = Pruned(unstarted=2, guests=1)
         assert await store.prune(DEFAULT, dry_run=True) == expected
-        assert await store.listed(5) == ["new", "unstarted"], "a dry run changes nothing"
+        assert await store.listed(0, 5) == ["new", "unstarted"], "a dry run changes nothing"
         assert await store.prune(DEFAULT) == expected
         assert await kept(store) == ({"finished", "unfinished", "new"}, {"former", "player", "new"})
-        assert await store.listed(5) == ["new"]
+        assert await store.listed(0, 5) == ["new"]
         assert await store.tables_of("former", 5) == []
         assert await store.prune(DEFAULT) == Pruned()
 
@@ -86,7 +86,7 @@ async def test_guests_go_with_their_last_table(place: Place) -> None:
         everything = Pruned(unstarted=2, finished=1, unfinished=1, guests=1, former_guests=2)
         assert await store.prune(ALL) == everything
         assert await kept(store) == (set(), set())
-        assert await store.due(2**60, 5) == []
+        assert await store.listed(0, 5) == []
 
 
 async def test_a_guest_who_comes_back_is_kept(place: Place) -> None:
@@ -103,8 +103,8 @@ async def test_a_removed_table_takes_no_entry_but_can_be_opened_anew(place: Plac
         await place.make_old(31 * DAY)
         await store.prune(DEFAULT)
         assert await store.append(row("unstarted", 2)) == Conflict()
-        await store.index("unstarted", 1, listed=True, due=1, going=False)
-        assert await store.listed(5) == []
+        await store.index("unstarted", 1, listed_until=9, going=False)
+        assert await store.listed(0, 5) == []
         assert isinstance(await store.append(row("unstarted", 1)), Row)
 
 

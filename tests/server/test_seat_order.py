@@ -34,7 +34,7 @@ def test_people_bots_and_free_seats_move_with_all_that_is_theirs() -> None:
     assert names(desk) == ["Heuristic", "Ana", "Ben", ""]
     assert {chair.name: repr(chair) for chair in desk.hosted.chairs} == before
     info = desk.hosted.info()
-    assert info.host == 1, "who opened the table is host wherever they sit"
+    assert info.host == 1, "the host stays host wherever they sit"
     assert [seating.seat for seating in info.seating] == [0, 1, 2, 3]
     assert desk.hosted.told[-1].told == wire.Switched(2, ("", "Ben"))
     assert portrait(folded(desk.rows)) == portrait(desk.hosted)

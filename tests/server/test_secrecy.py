@@ -63,7 +63,7 @@ def whole_event(hosted: Hosted, seq: int, _: int | None, state: wire.State | Non
     told = hosted.told[seq - 1]
     assert hosted.table is not None
     events = tuple(Raw(event_json(event)) for event in hosted.table.events[told.first : told.end])
-    return wire.encoded(wire.Happened(hosted.id, seq, told.at, told.told, events, state))
+    return wire.encoded(wire.Happened(hosted.id, seq, told.at, told.told, events=events, state=state))
 
 
 def first_seats_view(original: Callable[[Hosted, int | None], bytes | None]) -> Callable[..., bytes | None]:

@@ -112,7 +112,7 @@ async def test_a_wrong_token_is_refused_and_locks_nobody_out(tmp_path: Path) -> 
 
         assert isinstance(await ana.do(table, wire.Say("hello")), wire.Done)
         async with connected(url, ana.token) as again:
-            assert (await again.watch(table)).seat == 0
+            assert (await again.watch(table)).own.seat == 0
             assert isinstance(await ana.do(table, wire.Say("thanks")), wire.Done), "both of her devices go on"
 
 
@@ -142,10 +142,10 @@ async def test_wrong_and_old_links_open_nothing(tmp_path: Path) -> None:
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ana, connected(url) as eve:
         table = await ana.open(QUICK)
         await ana.do(table, wire.Sit(0, "Ana"))
-        old = (await ana.watch(table)).link
+        old = (await ana.watch(table)).own.link
         await ana.do(table, wire.Stand())
         await ana.do(table, wire.Sit(0, "Ana"))
-        new = (await ana.watch(table)).link
+        new = (await ana.watch(table)).own.link
         assert new != old
 
         for number, secret in enumerate((old, "0" * 64, new[:-1], new + "0", "é" * 32, "")):
@@ -154,7 +154,7 @@ async def test_wrong_and_old_links_open_nothing(tmp_path: Path) -> None:
             answer = await eve.answered(wire.Claim(f"c{number}", table, secret), f"c{number}")
             assert isinstance(answer, wire.Refused)
             assert answer.code == "no such link"
-        assert (await ana.watch(table)).seat == 0
+        assert (await ana.watch(table)).own.seat == 0
 
 
 async def test_who_has_lost_a_seat_hears_what_spectators_hear(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ async def test_who_has_lost_a_seat_hears_what_spectators_hear(tmp_path: Path) ->
     ):
         table = await old.open(settings)
         await old.do(table, wire.Sit(0, "Ana"))
-        link = (await old.watch(table, views=True)).link
+        link = (await old.watch(table, views=True)).own.link
         await stranger.watch(table, views=True)
         answer = await new.answered(wire.Claim("claim", table, link), "claim")
         assert isinstance(answer, wire.Watching)
@@ -493,4 +493,4 @@ async def test_a_guest_sees_the_own_seat_only_with_the_own_token(tmp_path: Path)
         eve.client.headers["authorization"] = f"Bearer {guest.guest}"
         assert problem(await eve.get(f"/api/tables/{table}"), 401).code == "who", "a guest's id is no token"
         del eve.client.headers["authorization"]
-        assert read(await eve.get(f"/api/tables/{table}"), AtTable).seat is None
+        assert read(await eve.get(f"/api/tables/{table}"), AtTable).own.seat is None

@@ -152,7 +152,7 @@ def hidden_words(database: Path) -> set[str]:
             found.add(entry.secret)
         elif isinstance(entry, entries.Acting):
             found.add(entry.action)
-        elif isinstance(entry, entries.Saying):
+        elif isinstance(entry, wire.Said):
             found.add(entry.text)
     found |= {str(row[0]) for row in connection.execute("SELECT token_hash FROM guests")}
     connection.close()
@@ -166,7 +166,7 @@ async def test_logs_tell_nothing_that_is_hidden(tmp_path: Path) -> None:
         with started(database, "--log-level", "debug", "--log-json") as running:
             async with connected(running.url) as ana:
                 table = await begin(ana)
-                link = (await ana.watch(table, views=True)).link
+                link = (await ana.watch(table, views=True)).own.link
                 await ana.do(table, wire.Chat("my secret plan"))
                 await ana.do(table, wire.Act("nonsense action"))
                 assert isinstance(await ana.ask(table, wire.Why("nonsense action")), wire.Refused)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bagatelle.commands.serve import open_store
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server.entries import Row
-from bagatelle.server.storage.base import SCHEMA_VERSION, Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.storage.base import SCHEMA_VERSION, Conflict, NewRow, Store, StoreFailed, now
 from bagatelle.server.storage.memory import MemoryStore
 from bagatelle.server.storage.postgres import PostgresStore
 from bagatelle.server.storage.sqlite import SqliteStore
@@ -28,7 +28,7 @@ PATIENCE = 60.0
 
 def row(table: str, seq: int, command: str = "", body: bytes = b"{}", **more: str | int | bool | None) -> NewRow:
     """A row to be stored."""
-    new = NewRow(table, seq, command or f"command {seq}", "ana", body, listed=False, due=None)
+    new = NewRow(table, seq, command or f"command {seq}", "ana", now(), body)
     return replace(new, **more)
 
 
@@ -84,17 +84,17 @@ async def test_rows_of_one_table_that_come_together(place: Place) -> None:
     async with opened(place.store()) as store:
         results = await appended(
             store,
-            row("a", 1, "one", listed=True, due=1, holder="ana"),
-            row("a", 2, "two", listed=True, due=2, holder="bo"),
-            row("a", 2, "late", listed=False, due=7, holder="cy"),
-            row("a", 2, "two", listed=False, due=8, holder="dee"),
-            row("a", 3, "one", listed=False, due=9),
+            row("a", 1, "one", listed_until=1, holder="ana"),
+            row("a", 2, "two", listed_until=2, holder="bo"),
+            row("a", 2, "late", listed_until=7, holder="cy"),
+            row("a", 2, "two", listed_until=8, holder="dee"),
+            row("a", 3, "one", listed_until=9),
         )
         assert [isinstance(result, Row) for result in results] == [True, True, False, False, False]
         assert [found.command for found in await store.read("a", 0)] == ["one", "two"]
         assert await store.seqs(["a"]) == {"a": 2}
-        assert await store.listed(5) == ["a"]
-        assert await store.due(3, 5) == ["a"]
+        assert await store.listed(1, 5) == ["a"]
+        assert await store.listed(2, 5) == []
         assert await store.tables_of("ana", 5) == await store.tables_of("bo", 5) == ["a"]
         assert await store.tables_of("cy", 5) == await store.tables_of("dee", 5) == []
 
@@ -162,21 +162,28 @@ async def test_a_closed_store_has_finished_what_was_begun(place: Place) -> None:
 
 async def test_the_index_is_written_with_the_log(place: Place) -> None:
     async with opened(place.store()) as store:
-        await store.append(row("old", 1, listed=True, due=100, holder="ana"))
-        await asyncio.sleep(0.005)
-        await store.append(row("new", 1, listed=True, due=50, holder="ana"))
+        await store.append(row("old", 1, at=1000, listed_until=100, holder="ana"))
+        await store.append(row("new", 1, at=1001, listed_until=50, holder="ana"))
         await store.append(row("hidden", 1))
-        assert await store.listed(5) == ["new", "old"]
-        assert await store.listed(1) == ["new"]
-        assert await store.due(101, 5) == ["new", "old"]
-        assert await store.due(100, 5) == ["new"]
-        assert await store.due(101, 1) == ["new"]
+        assert await store.listed(49, 5) == ["new", "old"]
+        assert await store.listed(49, 1) == ["new"]
+        assert await store.listed(50, 5) == ["old"]
+        assert await store.listed(100, 5) == []
         assert await store.tables_of("ana", 5) == ["new", "old"]
         assert await store.tables_of("bo", 5) == []
-        await asyncio.sleep(0.005)
-        await store.append(row("old", 2, listed=True, due=None))
-        assert await store.listed(5) == ["old", "new"]
-        assert await store.due(101, 5) == ["new"]
+        await store.append(row("old", 2, at=1002, listed_until=50))
+        assert await store.listed(49, 5) == ["old", "new"]
+        assert await store.listed(50, 5) == []
+
+
+async def test_an_entry_has_the_time_that_the_caller_gives(place: Place) -> None:
+    """Also when the database's clock has stepped back."""
+    async with opened(place.store()) as store:
+        ahead = now() + 3_600_000
+        stored = await store.append(row("a", 1, at=ahead))
+        assert isinstance(stored, Row)
+        assert stored.at == ahead
+        assert [found.at for found in await store.read("a", 0)] == [ahead]
 
 
 async def test_games_that_are_being_played_come_first_among_a_guests_tables(place: Place) -> None:
@@ -193,7 +200,7 @@ async def test_games_that_are_being_played_come_first_among_a_guests_tables(plac
         await asyncio.sleep(0.005)
         await store.append(row("bo's", 1, holder="bo"))
         assert await store.tables_of("bo", 1) == ["game"]
-        await store.index("game", 3, listed=False, due=None, going=False)  # it is over
+        await store.index("game", 3, listed_until=0, going=False)  # it is over
         assert await store.tables_of("ana", 2) == ["later 2", "later 1"]
         assert await store.tables_of("bo", 1) == ["bo's"]
 
@@ -209,14 +216,12 @@ async def test_however_many_games_are_being_played_the_newest_tables_are_there(p
 
 async def test_the_index_is_corrected_unless_the_log_has_grown(place: Place) -> None:
     async with opened(place.store()) as store:
-        await store.append(row("a", 1, listed=True, due=1))
-        await store.index("a", 1, listed=False, due=None, going=False)
-        assert await store.listed(5) == []
-        assert await store.due(5, 5) == []
-        await store.append(row("a", 2, listed=True, due=1))
-        await store.index("a", 1, listed=False, due=None, going=False)
-        assert await store.listed(5) == ["a"]
-        assert await store.due(5, 5) == ["a"]
+        await store.append(row("a", 1, listed_until=9))
+        await store.index("a", 1, listed_until=0, going=False)
+        assert await store.listed(0, 5) == []
+        await store.append(row("a", 2, listed_until=9))
+        await store.index("a", 1, listed_until=0, going=False)
+        assert await store.listed(0, 5) == ["a"]
 
 
 async def test_guests_are_found_by_the_hash_of_their_token(place: Place) -> None:
@@ -298,7 +303,7 @@ async def table(store, name):
     seq = 0
     while True:
         seq += 1
-        row = await store.append(NewRow(name, seq, f"c{seq}", "", b"{}", False, None))
+        row = await store.append(NewRow(name, seq, f"c{seq}", "", 1, b"{}"))
         assert isinstance(row, Row)
         print(name, seq, flush=True)
 

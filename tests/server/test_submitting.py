@@ -12,8 +12,9 @@ import pytest
 
 from bagatelle.server import connection
 from bagatelle.server.connection import Connection
-from bagatelle.server.entries import Row
-from bagatelle.server.hall import Hall
+from bagatelle.server.entries import AnyEntry, Row
+from bagatelle.server.hall import TRIES, Hall, TooEarly
+from bagatelle.server.hosted import Hosted
 from bagatelle.server.kept import Kept
 from bagatelle.server.ops.rate_limits import MESSAGES
 from bagatelle.server.people import People
@@ -106,6 +107,19 @@ async def test_where_another_process_was_first_the_choice_is_decided_on_again(
     player.say(choice(kept, 0))
     assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq + 2)]
     assert ear.heard == [seq + 1, seq + 2]
+
+
+async def test_a_command_that_must_wait_again_and_again_is_not_refused(halls: tuple[Hall, Hall], kept: Kept) -> None:
+    """A timer may fire early, so that a command finds itself still too early many times."""
+    waits = iter([1e-6] * (2 * TRIES))
+
+    def decide(_: Hosted) -> AnyEntry:
+        for wait in waits:
+            raise TooEarly(wait)
+        return wire.Said(0, "hello")
+
+    seq = kept.hosted.seq
+    assert await halls[0].submit(kept, "wait", "ana", decide) == seq + 1
 
 
 async def test_choices_that_come_together_are_stored_one_after_the_other(halls: tuple[Hall, Hall], kept: Kept) -> None:

@@ -12,7 +12,6 @@ from bagatelle.bots import QUICK
 from bagatelle.bots.executor import InlineExecutor
 from bagatelle.bots.workers import Workers
 from bagatelle.games.sandbag.view import View
-from bagatelle.server import entries
 from bagatelle.server.clocks import EXTENSION, SECOND
 from bagatelle.server.driving import Driver
 from bagatelle.server.hall import Hall
@@ -141,7 +140,7 @@ def test_a_bank_is_not_charged_twice_for_a_choice_that_is_made_again() -> None:
 
 def test_whoever_comes_back_takes_back_what_a_bot_has_chosen_for_them() -> None:
     desk = begun()
-    desk.add(entries.Covering(1, QUICK))
+    desk.add(wire.Covered(1, QUICK))
     choose(desk, 1)
     assert is_sealed(desk, 1)
     desk.do(BEN, wire.TakeBack())
@@ -186,10 +185,10 @@ async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
     await do(BEN, wire.Sit(1, "Ben"))
     await do(ANA, wire.Start())
     await sealed(2)
-    await hall.add(kept, entries.Covering(1, QUICK), "cover", lambda _: True)
+    await hall.add(kept, wire.Covered(1, QUICK), "cover", lambda _: True)
     await sealed(1, 2)
     await do(BEN, wire.TakeBack())
-    await hall.add(kept, entries.Covering(1, QUICK), "cover again", lambda _: True)
+    await hall.add(kept, wire.Covered(1, QUICK), "cover again", lambda _: True)
     await sealed(1, 2)
     assert kept.hosted.deeds > len(table_of(kept).actions)
     await hall.close_doors()

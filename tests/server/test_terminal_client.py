@@ -1,4 +1,4 @@
-"""People at terminals, at tables of a real server: whole games, lost connections, a server that is started again."""
+"""Terminal clients at a real server: whole games, lost connections, restarts of the server."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_questions_refusals_hints_and_phrases_are_answered_as_at_a_table_of_ones
     assert f"This brings you back: bagatelle play --at {host.url}/#/table/" in shown
 
 
-def test_who_has_left_comes_back_to_the_same_seat_by_the_tables_link(host: Host, run: Script, home: Path) -> None:
+def test_a_player_who_left_returns_to_the_same_seat_by_the_tables_link(host: Host, run: Script, home: Path) -> None:
     first = run("play", "--at", host.url, "--name", "Ana", "sandbag", "--bots", "rule", "--pace", "0", typed=["1"])
     again = run("play", "--at", link_in(first), typed=["log", *ONES])
 
@@ -124,7 +124,7 @@ def test_two_terminals_play_at_one_table(host: Host, tmp_path: Path) -> None:
             assert plain(table.game.words.say_event(event, names)) in text
 
 
-def test_somebody_else_watches_and_sees_what_everybody_sees(host: Host, tmp_path: Path) -> None:
+def test_a_spectator_sees_every_public_event(host: Host, tmp_path: Path) -> None:
     with terminal(tmp_path / "ana", "sandbag", "--bots", "rule", "--pace", "0", "--at", host.url) as ana:
         ana.type(["link"])
         link = link_in(ana.read_until("For yourself"))
@@ -143,7 +143,7 @@ def test_somebody_else_watches_and_sees_what_everybody_sees(host: Host, tmp_path
     assert "Guest gets " not in watched
 
 
-def test_a_cut_connection_is_mended_and_the_game_goes_on(host: Host, tmp_path: Path) -> None:
+def test_a_lost_connection_is_restored_and_the_game_goes_on(host: Host, tmp_path: Path) -> None:
     with wired(host.port) as wire:
         flags = ("--at", wire.url, "--seats", "3", "--bots", "rule", "--pace", "0")
         with terminal(tmp_path / "ana", "sandbag", *flags) as ana:
@@ -167,7 +167,7 @@ def test_a_cut_connection_is_mended_and_the_game_goes_on(host: Host, tmp_path: P
         where += len(text)
 
 
-def test_a_server_that_is_started_again_goes_on_with_the_game(tmp_path: Path) -> None:
+def test_a_game_goes_on_after_a_restart_of_the_server(tmp_path: Path) -> None:
     host = Host(tmp_path)
     host.start()
     with terminal(
@@ -278,7 +278,7 @@ def test_a_table_is_opened_in_the_lobby_and_filled_with_bots(host: Host, run: Sc
     assert "The fewest points win." in shown
 
 
-def test_who_is_removed_is_told_and_watches_until_the_host_allows_more(host: Host, tmp_path: Path) -> None:
+def test_a_removed_player_watches_until_the_host_allows_a_seat(host: Host, tmp_path: Path) -> None:
     flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--pace", "0", "--at", host.url, "--no-colour")
     with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
         link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
@@ -286,7 +286,7 @@ def test_who_is_removed_is_told_and_watches_until_the_host_allows_more(host: Hos
             ana.read_until("Bo sits down on seat 2.")
             ana.type(["remove Bo"])
             ana.read_until("You have taken seat 2 from Bo; it is free again.")
-            bo.read_until("Who opened the table has taken your seat away.")
+            bo.read_until("The host has taken your seat away.")
             bo.type(["sit 2"])
             bo.read_until("you may watch, sit down again")
             ana.type(["allow nobody", "allow bo"])
@@ -296,29 +296,29 @@ def test_who_is_removed_is_told_and_watches_until_the_host_allows_more(host: Hos
             ana.read_until("Which card do you pass")
             ana.type(["remove Bo"])
             ana.read_until("taken seat 2 from Bo; Gust, a bot, plays on.")
-            bo.read_until("Who opened the table has taken your seat away.")
+            bo.read_until("The host has taken your seat away.")
             bo.type(["quit"])
             ana.type(["quit"])
 
 
-def test_the_host_changes_the_table_and_closes_it_and_everybody_reads_it(host: Host, tmp_path: Path) -> None:
+def test_all_players_read_that_the_host_changed_and_closed_the_table(host: Host, tmp_path: Path) -> None:
     flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--at", host.url, "--no-colour")
     with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
         link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
         with terminal(tmp_path / "bo", "--at", link, "--name", "Bo", "--no-colour", is_live=True) as bo:
             ana.read_until("Bo sits down on seat 2.")
             bo.type(["seats 4"])
-            bo.read_until("Only who opened the table changes how it is.")
+            bo.read_until("Only the host changes how it is.")
             ana.type(["seats many", "seats 5"])
             ana.read_until("Say how many: seats 4, for instance.")
             ana.read_until("You have changed the table: 5 seats.")
             bo.read_until("Ana has changed the table: 5 seats.")
             ana.type(["close"])
             ana.read_until("You have closed the table.")
-            bo.read_until("Who opened the table has closed it: there is no game here.")
+            bo.read_until("The host has closed the table: there is no game here.")
             assert ana.left() == bo.left() == 0
         with terminal(tmp_path / "cleo", "--at", link, "--no-colour", is_live=True) as cleo:
-            cleo.read_until("Who opened the table has closed it: there is no game here.")
+            cleo.read_until("The host has closed the table: there is no game here.")
             assert cleo.left() == 0
 
 
@@ -339,7 +339,7 @@ def test_the_host_changes_the_table_and_closes_it_and_everybody_reads_it(host: H
         ([], "say which game, such as `bagatelle play sandbag`, or --at"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_line(host: Host, run: Script, arguments: list[str], said: str) -> None:
+def test_errors_are_one_line(host: Host, run: Script, arguments: list[str], said: str) -> None:
     nobody = free_port()
     fields = {"url": host.url, "nobody": nobody}
 
@@ -350,7 +350,7 @@ def test_what_is_wrong_is_told_in_one_line(host: Host, run: Script, arguments: l
     assert said.format(**fields) in last
 
 
-def test_a_server_that_has_forgotten_a_guest_gets_a_new_one(tmp_path: Path, run: Script) -> None:
+def test_a_guest_unknown_to_the_server_becomes_a_new_guest(tmp_path: Path, run: Script) -> None:
     host = Host(tmp_path)
     host.start()
     run("play", "--at", host.url, typed=["quit"])
@@ -365,7 +365,7 @@ def test_a_server_that_has_forgotten_a_guest_gets_a_new_one(tmp_path: Path, run:
     assert "This server does not know you any more: you are a new guest." in shown
 
 
-def test_at_a_real_terminal_others_are_heard_while_a_question_is_open(host: Host, tmp_path: Path) -> None:
+def test_a_real_terminal_shows_news_while_a_question_is_open(host: Host, tmp_path: Path) -> None:
     flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--pace", "0", "--at", host.url, "--no-colour")
     with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
         link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
@@ -430,7 +430,7 @@ def test_before_the_game_a_person_stands_up_and_goes(host: Host, tmp_path: Path)
             bo.read_until("Which card do you pass")
 
 
-def test_what_is_being_typed_stays_when_something_is_told(host: Host, tmp_path: Path) -> None:
+def test_a_half_typed_line_stays_when_news_is_shown(host: Host, tmp_path: Path) -> None:
     flags = ("sandbag", "--seats", "3", "--bots", "free,rule", "--pace", "0", "--at", host.url, "--no-colour", "--chat")
     with terminal(tmp_path / "ana", *flags, "--name", "Ana", is_live=True) as ana:
         link = link_in(ana.read_until("/table/") + ana.read_until("\n"))
@@ -481,7 +481,7 @@ def test_a_stopped_terminal_goes_on_where_it_was_and_is_left_as_it_was(host: Hos
         assert ana.mode() == before
 
 
-def test_a_bot_plays_for_who_is_too_slow_and_an_empty_line_takes_the_seat_back(host: Host, tmp_path: Path) -> None:
+def test_a_bot_plays_for_a_slow_player_until_an_empty_line_takes_the_seat_back(host: Host, tmp_path: Path) -> None:
     flags = ("sandbag", "--seats", "3", "--bots", "rule", "--pace", "1", "--move", "1", "--at", host.url)
     with terminal(tmp_path / "ana", *flags, "--no-colour", is_live=True) as ana:
         ana.read_until("1 s > ")
@@ -513,11 +513,11 @@ def at_a_window(host: Host, names: tuple[str, str]) -> list[str]:
         ):
             answer = web.post(f"/api/tables/{table}/commands", json={"id": "sit", "command": command})
             assert answer.is_success, answer.text
-        links = [read(web.get(f"/api/tables/{table}"), AtTable).link for web in (first, second)]
+        links = [read(web.get(f"/api/tables/{table}"), AtTable).own.link for web in (first, second)]
     return [f"{host.url}/#/table/{table}/seat/{link}" for link in links]
 
 
-def test_who_answers_may_have_more_time_and_who_comes_too_late_reads_who_was_quicker(
+def test_a_player_gets_more_time_and_a_late_player_reads_the_name_of_the_quicker_one(
     host: Host, tmp_path: Path
 ) -> None:
     links = at_a_window(host, ("Ana", "Ben"))

@@ -204,10 +204,10 @@ class Twins:
         """Somebody speaks, leaves, is covered or comes back; whoever it is, it tells nothing of cards."""
         away = self.hosted.chairs[0].away_since is not None
         asides: list[AnyEntry] = [
-            entries.Hinting(0),
-            entries.Saying(0, phrase=PHRASES[self.chance.below(len(PHRASES))]),
-            entries.Arriving(0) if away else entries.Leaving(0),
-            entries.Returning(0) if self.hosted.chairs[0].is_covered else entries.Covering(0, "random"),
+            wire.Hinted(0),
+            wire.Said(0, phrase=PHRASES[self.chance.below(len(PHRASES))]),
+            entries.Arriving(0) if away else wire.Away(0),
+            wire.Returned(0) if self.hosted.chairs[0].is_covered else wire.Covered(0, "random"),
         ]
         if self.hosted.chairs[1].bot:
             asides.append(entries.Sitting(1, STRANGER, "Eve"))  # a person takes over from the bot

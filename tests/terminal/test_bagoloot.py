@@ -23,14 +23,14 @@ from bagatelle.games.bagoloot.actions import text_of
 from bagatelle.games.bagoloot.events import Challenged, WindowOpened
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
-from bagatelle.terminal.play import Sitting
+from bagatelle.terminal.local import LocalGame
 from bagatelle.terminal.screen import Screen
 from tests.conftest import Script, plain
 
 PLAY = ("play", "bagoloot", "--seed", "hand", "--pace", "0")
 
 
-def test_the_list_below_the_list_answers_questions_too(run: Script) -> None:
+def test_a_nested_menu_answers_questions_too(run: Script) -> None:
     below = ["2", "?", "hint", "? 2", "score", "nonsense", "quit"]
 
     shown = plain(run(*PLAY, "--seats", "3", typed=["1", *below]))
@@ -74,7 +74,7 @@ def test_a_whole_game_can_be_played_with_every_option(run: Script, options: tupl
 
 
 def test_until_the_next_draw_a_person_is_asked_about_every_bag(run: Script, home: Path) -> None:
-    """B15: though nobody has to wait for the answer, a table without hurry asks."""
+    """B15: a table without a clock asks, though the game does not wait for the answer."""
     shown = run(*PLAY, "--seats", "3", "--window", "until_draw", typed=["1"] * 900)
 
     (record,) = (home / "finished").iterdir()
@@ -106,7 +106,7 @@ def test_the_clock_has_its_own_lines_in_a_record(run: Script, home: Path, tmp_pa
     assert "the clock may not choose 'time'" in run("replay", str(twice), code=1)
 
 
-def test_what_a_table_plays_differently_is_said(run: Script) -> None:
+def test_the_greeting_names_options_that_differ_from_the_default(run: Script) -> None:
     shown = run(*PLAY, "--seats", "3", "--splits", "off", "--counts", "open", typed=["quit"])
 
     assert "Played with: counts open, splits off." in shown
@@ -121,8 +121,8 @@ class Bold(Bot):
 
 
 @pytest.mark.usefixtures("home")
-def test_a_person_is_asked_before_any_bot_is_heard() -> None:
-    """B16: answers of the same moment are then heard clockwise from the maker."""
+def test_the_player_answers_before_the_bots_where_the_first_answer_counts() -> None:
+    """B16: equal answers then count clockwise from the maker."""
     heard: list[str] = []
     table = Table(games.find("bagoloot"), Variant(3), seed_from_text("race"), ["You?", "Ada", "Bruno"])
 
@@ -132,7 +132,7 @@ def test_a_person_is_asked_before_any_bot_is_heard() -> None:
         heard.extend(answers[:1] if asked else [])
         return "challenge" if "challenge" in answers else "1"
 
-    Sitting(
+    LocalGame(
         table,
         0,
         {1: Bold(), 2: Bold()},
@@ -171,7 +171,7 @@ pty = pytest.importorskip("pty", reason="a terminal can be made only on POSIX sy
 
 
 class Terminal:
-    """The command in a terminal of its own."""
+    """The command in a pty."""
 
     def __init__(self, *arguments: str) -> None:
         self._end, other = pty.openpty()
@@ -184,7 +184,7 @@ class Terminal:
         os.write(self._end, f"{line}\n".encode())
 
     def wait_for(self, pattern: str, seconds: float = 20) -> str:
-        """Read until the pattern has been shown, and forget what came before; the text it matched."""
+        """Read until the pattern matches, drop everything up to it, and return the match."""
         until = time.monotonic() + seconds
         while not (found := re.search(pattern, self.shown)):
             assert time.monotonic() < until, f"{pattern!r} was not shown: {self.shown[-2000:]}"
@@ -201,7 +201,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal(home: Path) -> Iterator[list[Terminal]]:
-    """Terminals to be closed afterwards."""
+    """Terminals; closed after the test."""
     assert not home.exists()
     opened: list[Terminal] = []
     yield opened
@@ -210,7 +210,7 @@ def terminal(home: Path) -> Iterator[list[Terminal]]:
 
 
 def test_a_person_claims_while_others_play(terminal: list[Terminal], home: Path) -> None:
-    """B20: the line typed during another seat's turn is heard in it."""
+    """B20: a line typed during another seat's turn counts in that turn."""
     rule = ("--bots", "rule")  # a bot that opens at once
     table = Terminal("play", "bagoloot", "--seed", "hand", "--seats", "3", "--pace", "0.4", "--no-colour", *rule)
     terminal.append(table)
@@ -224,7 +224,7 @@ def test_a_person_claims_while_others_play(terminal: list[Terminal], home: Path)
     assert any(line.endswith("knock") and not line.startswith("0") for line in lines[claim:])
 
 
-def test_a_clock_closes_the_window_on_who_does_not_answer(terminal: list[Terminal], home: Path) -> None:
+def test_a_clock_closes_the_window_when_the_player_does_not_answer(terminal: list[Terminal], home: Path) -> None:
     """B15: three seconds at least; the bag then stands."""
     arguments = ("--window", "timed", "--clock", "3", "--seats", "2", "--pace", "0", "--no-colour")
     table = Terminal("play", "bagoloot", "--seed", "clock", *arguments)

@@ -50,8 +50,8 @@ def test_where_nothing_can_interrupt_the_typing_a_late_line_is_too_late(monkeypa
         ask_within(lambda _: "late", ">", 8)
 
 
-def test_a_script_is_not_listened_to_between_its_lines() -> None:
-    """Its lines are answers to questions, in step."""
+def test_lines_of_a_script_are_not_read_while_bots_play() -> None:
+    """Each line of a script answers one question."""
     stream = io.StringIO("claim 7\n")
 
     assert listener(stream)(0) is None

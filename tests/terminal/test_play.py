@@ -24,7 +24,7 @@ PLAY = ("play", "sandbag", "--seed", "terminal", "--pace", "0")
 
 
 def view_of_save(home: Path) -> View:
-    """What the person knows of the saved game."""
+    """The player's view of the saved game."""
     view = replay(load(home / "unfinished" / "sandbag.record")).view(0)
     assert isinstance(view, View)
     return view
@@ -115,7 +115,7 @@ def test_a_save_that_is_damaged_is_named_and_not_overwritten(run: Script, home: 
 
 
 @pytest.mark.parametrize("bot", ["random@20", "modest:Modest"])
-def test_a_game_against_a_bot_that_is_asked_for_otherwise_than_by_name_goes_on(
+def test_a_game_against_a_bot_of_a_module_or_with_a_budget_is_resumed(
     run: Script, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str
 ) -> None:
     (tmp_path / "modest.py").write_text("from bagatelle.bots import RandomBot\n\nclass Modest(RandomBot):\n    pass\n")
@@ -209,7 +209,7 @@ def test_refused_words_change_nothing_and_tell_the_rule(run: Script, home: Path)
     assert not [action for action in load(home / "unfinished" / "sandbag.record").actions if action.seat == 0]
 
 
-def test_who_wants_a_choice_back_at_home_hears_that_it_stays(run: Script) -> None:
+def test_undo_in_a_local_game_is_refused_with_the_reason(run: Script) -> None:
     shown = plain(run(*PLAY, typed=["1", "undo", "back"]))
 
     assert shown.count("What is chosen at home stays") == 2
@@ -231,7 +231,7 @@ def test_the_card_to_give_is_chosen_by_number_or_name_and_nothing_else_is_played
     assert re.search(rf"You swap {re.escape(card)}.? face down", run("play", "sandbag", typed=[swap[1], card]))
 
 
-def test_a_game_that_was_put_aside_can_be_gone_on_with(run: Script, home: Path) -> None:
+def test_a_game_that_was_put_aside_can_be_resumed(run: Script, home: Path) -> None:
     run(*PLAY, typed=["1", "1"])
     aside = home / "unfinished" / "sandbag-put-aside.record"
     assert str(aside) in run("play", "sandbag", "--new", "--seed", "other", typed=[])

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bagatelle import games
-from bagatelle.terminal.pages import plain_page
+from bagatelle.terminal.markdown import plain_page
 from bagatelle.terminal.screen import Screen
 
 PAGE = """# Title

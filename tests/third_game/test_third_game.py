@@ -27,13 +27,12 @@ from bagatelle.core.game import CLOCK, Event
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.server import entries
 from bagatelle.server.driving import delay
 from bagatelle.study.bench import measure_here
 from bagatelle.table.record import AnyTable, load, read, replay, write
 from bagatelle.table.table import Table
 from bagatelle.terminal.keyboard import Ask, Listen, TooLate, sleep
-from bagatelle.terminal.play import Sitting
+from bagatelle.terminal.local import LocalGame
 from bagatelle.terminal.screen import Screen
 from bagatelle.wire import messages as wire
 from tests.conftest import Script, plain
@@ -244,7 +243,7 @@ def sit_down(table: AnyTable, ask: Ask, listen: Listen = sleep) -> str:
     shown = io.StringIO()
     agents = {seat: bots.find(NAME, bot) for seat, bot in enumerate(table.bots) if bot}
     screen = Screen(shown, table.game.words.INKS, colour=False)
-    Sitting(table, 0, agents, adviser=agents[1], screen=screen, ask=ask, listen=listen, pace=0.0).play()
+    LocalGame(table, 0, agents, adviser=agents[1], screen=screen, ask=ask, listen=listen, pace=0.0).play()
     return shown.getvalue()
 
 
@@ -272,7 +271,7 @@ def test_the_clock_plays_for_a_person_who_is_late_and_stands_in_the_record(
 ) -> None:
     """The person answers only where nothing hurries; the hour that passes meanwhile is none of ours."""
     now = [0.0]
-    monkeypatch.setattr("bagatelle.terminal.play.time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
+    monkeypatch.setattr("bagatelle.terminal.local.time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
     table = table_of_three(game, ("hurry", "on"))
 
     def ask(_: str) -> str:
@@ -298,9 +297,9 @@ def test_a_bot_that_knows_the_game_plays_for_who_has_left(game: AnyGame) -> None
     """Its ladder has one rung only, and that one must do."""
     desk = begun(game.NAME, people=2, clock=wire.Clock(grace=5))
     seat = desk.asked()
-    desk.add(entries.Leaving(seat))
+    desk.add(wire.Away(seat))
 
-    assert desk.expire().entry == entries.Covering(seat, "random")
+    assert desk.expire().entry == wire.Covered(seat, "random")
     chooser = desk.hosted.chairs[seat].chooser
     assert delay(desk.hosted, chooser) == desk.hosted.settings.pace
 

@@ -8,7 +8,7 @@ import { Connection, Refusal } from "./net/connection.svelte";
 import { Followed, type News } from "./net/followed.svelte";
 import { Stage } from "./stage.svelte";
 import { sayTold } from "./table/log";
-import type { AnyCommand, AnyTold } from "./wire";
+import type { AnyCommand, AnyTold, Seating } from "./wire";
 
 /** A refusal as it is shown: a sentence, the ruling behind it, and the cards that cause it. */
 export interface Shown {
@@ -16,6 +16,9 @@ export interface Shown {
   readonly rule: string;
   readonly cards: readonly string[];
 }
+
+/** What a screen reader does not speak as soon as it happens: the board or the talk speaks it, or it is no news. */
+const SILENT = new Set(["acted", "said", "away", "back", "started", "hinted", "rematched"]);
 
 /** How long something may be on its way before one is told so, in thousandths of a second. */
 const SOON = 400;
@@ -138,10 +141,24 @@ export class AtTable {
     else await this.hands.actAll(actions);
   }
 
-  /** Whether one may place bots and begin: who opened the table. */
+  /** Whether one is the host, who may place bots and begin. */
   get isHost(): boolean {
-    const { info, seat, isHost } = this.followed;
-    return info?.host === null || info?.host === undefined ? isHost : info.host === seat;
+    return this.followed.isHost;
+  }
+
+  /** The other people who have a seat and have not left. */
+  get others(): readonly Seating[] {
+    const { seating, seat } = this.followed;
+    return seating.filter((other) => other.person && other.seat !== seat && !(other.bot && other.away));
+  }
+
+  /** How one may get the seat of a bot in the running game; empty where one may not. */
+  get joining(): "" | "ask" | "free" {
+    const { info, seat, seating, isRemoved, request } = this.followed;
+    const joining = info?.joining ?? "ask";
+    if (info?.status !== "playing" || seat !== null || isRemoved || request || joining === "never") return "";
+    // Where only bots play, nobody need agree.
+    return seating.some((other) => other.person) ? joining : "free";
   }
 
   /** Do what is no action of the game; whether it was done. */
@@ -201,13 +218,16 @@ export class AtTable {
     const sent = this.#sent;
     if (sent && told.what === "acted" && told.seat !== this.followed.seat)
       if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
-    this.#noticeClock(told);
+    this.#speak(told);
   }
 
-  #noticeClock(told: AnyTold): void {
-    const isOwn = "seat" in told && told.seat === this.followed.seat;
-    if (this.followed.isCatchingUp || !["tookback", "extended", "lapsed", "covered"].includes(told.what))
+  #speak(told: AnyTold): void {
+    if (this.followed.isCatchingUp || SILENT.has(told.what)) return;
+    if (told.what === "turneddown" && told.name === this.followed.request?.name) {
+      this.declined = t("table.turnedDown", { name: this.people.names[told.by] ?? "" });
       return;
+    }
+    const isOwn = "seat" in told && told.seat === this.followed.seat;
     const text = sayTold(told, this.people);
     if (isOwn && (told.what === "lapsed" || told.what === "covered")) live.shout(text);
     else live.say(text);

@@ -84,9 +84,12 @@ export type AnyQuestion =
 export type AnyTold =
   | OpenedTold
   | SatTold
+  | AskedTold
+  | BackTold
+  | ActedTold
   | StoodTold
   | LeftTold
-  | AskedTold
+  | AgreedTold
   | TurnedDownTold
   | WithdrewTold
   | PlacedTold
@@ -94,17 +97,15 @@ export type AnyTold =
   | RenamedTold
   | RemovedTold
   | AllowedTold
-  | ArrangedTold
-  | ClosedTold
-  | StartedTold
-  | ActedTold
-  | TookBackTold
-  | SaidTold
   | CoveredTold
   | LapsedTold
   | ReturnedTold
   | AwayTold
-  | BackTold
+  | ArrangedTold
+  | ClosedTold
+  | StartedTold
+  | TookBackTold
+  | SaidTold
   | HintedTold
   | ExtendedTold
   | RematchedTold;
@@ -234,16 +235,7 @@ export interface Watching {
   readonly type: "watching";
   readonly id: string;
   readonly info: TableInfo;
-  /** One's own seat. */
-  readonly seat: number | null;
-  /** The secret of one's own seat, for another device; given to whoever has taken it. */
-  readonly link?: string;
-  /** Whether one was removed from a seat here, and may take none until who opened the table allows it. */
-  readonly removed?: boolean;
-  /** Whether one is the host of the table. */
-  readonly host?: boolean;
-  /** One's own request for a seat, while it waits for an answer. */
-  readonly request?: SeatRequest | null;
+  readonly own: Own;
 }
 
 /** Something happened. */
@@ -254,8 +246,12 @@ export interface Happened {
   /** When, in thousandths of a second since 1970. */
   readonly at: number;
   readonly told: AnyTold;
+  /** The table from now on, if this has changed it; not with what happened before one watched. */
+  readonly info?: TableInfo | null;
   /** What the rules let one see of it; `event` says which kind each is. */
   readonly events?: readonly GameEvent[];
+  /** One's own place from now on, if this has changed it; not with what happened before one watched. */
+  readonly own?: Own | null;
   /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
 }
@@ -271,14 +267,12 @@ export interface State {
   readonly lapsed?: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
-  /** What the own seat is asked for, in words. */
-  readonly prompt?: string;
   /** Whether the own seat has made a choice that it may still take back. */
   readonly sealed?: boolean;
-  /** What the own seat knows, whole: after `watching`, and when one sees the table from another seat than before. */
-  readonly view?: GameView;
-  /** In place of it, what is not as in the state before, by its path: to be laid over the view that one has. */
-  readonly changed?: Readonly<Record<string, unknown>> | null;
+  /** The whole view: after `watching`, and when one sees the table from another seat than before. */
+  readonly view?: TableView | null;
+  /** In place of it, the fields that are not as in the state before. */
+  readonly changed?: ViewChanges | null;
 }
 
 /** A command has been stored: it cannot be lost any more. */
@@ -312,7 +306,7 @@ export interface Answer {
   readonly id: string;
   readonly table: string;
   readonly seq: number;
-  readonly view?: GameView;
+  readonly view?: TableView | null;
   readonly legal?: readonly string[] | null;
   readonly text?: string | null;
   /** One for each action that was asked about; `preview` says which kind it is, `null` that nothing can be told. */
@@ -376,8 +370,8 @@ export interface CoverCommand {
 }
 
 /**
- * Ask for the seat of a bot in a running game: one sits there once a person at the table agrees. The request
- * ends when it is answered, withdrawn, or when one stops watching the table.
+ * Ask for the seat of a bot in a running game: one sits there once every person present at the table agrees. The
+ * request ends when it is answered, withdrawn, or when one stops watching the table.
  */
 export interface AskSeatCommand {
   readonly do: "ask";
@@ -387,7 +381,7 @@ export interface AskSeatCommand {
   readonly name: string;
 }
 
-/** Let the guest who asks under that name have the seat: any person who sits at the table. */
+/** Agree that the guest who asks under that name gets the seat, once every person present at the table agrees. */
 export interface AgreeCommand {
   readonly do: "agree";
   /** (1 to 32 characters) */
@@ -406,7 +400,7 @@ export interface WithdrawCommand {
   readonly do: "withdraw";
 }
 
-/** Put a bot on a free seat, or take it away: who opened the table, before the game has begun. */
+/** Put a bot on a free seat, or take it away: only the host, before the game has begun. */
 export interface PlaceCommand {
   readonly do: "bot";
   /** (0 to 7) */
@@ -416,8 +410,8 @@ export interface PlaceCommand {
 }
 
 /**
- * Let a seat and the one after it change places, whoever sits there: who opened the table, before the game
- * begins. So people and bots get into another order; everybody keeps their name, and the link of their seat.
+ * Let a seat and the one after it change places, whoever sits there: only the host, before the game begins. So
+ * people and bots get into another order; everybody keeps their name, and the link of their seat.
  */
 export interface SwitchCommand {
   readonly do: "switch";
@@ -433,8 +427,8 @@ export interface RenameCommand {
 }
 
 /**
- * Take a person's seat away: who opened the table, before the game or in it, where a bot goes on at once.
- * Whoever was removed may watch, and takes no seat at this table until they are allowed to.
+ * Take a person's seat away: only the host, before the game or in it, where a bot goes on at once. Whoever was
+ * removed may watch, and takes no seat at this table until they are allowed to.
  */
 export interface RemoveCommand {
   readonly do: "remove";
@@ -444,7 +438,7 @@ export interface RemoveCommand {
   readonly name: string;
 }
 
-/** Let those who were removed under a name take a seat again: who opened the table. */
+/** Let those who were removed under a name take a seat again: only the host. */
 export interface AllowCommand {
   readonly do: "allow";
   /** (1 to 32 characters) */
@@ -452,7 +446,7 @@ export interface AllowCommand {
 }
 
 /**
- * Change how the table is: who opened it, before the game has begun. The game stays the same. People keep their
+ * Change how the table is: only the host, before the game has begun. The game stays the same. People keep their
  * seats, whatever `bots` says; where one would be gone, it is refused. All other seats have the bots of the
  * settings then, or are free.
  */
@@ -461,7 +455,7 @@ export interface ArrangeCommand {
   readonly settings: Settings;
 }
 
-/** Close the table for good: who opened it, before the game has begun. */
+/** Close the table for good: only the host, before the game has begun. */
 export interface CloseCommand {
   readonly do: "close";
 }
@@ -565,6 +559,27 @@ export interface SatTold {
   readonly agreed?: number | null;
 }
 
+/** A guest asks for the seat of a bot. */
+export interface AskedTold {
+  readonly what: "asked";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** A person is there again. */
+export interface BackTold {
+  readonly what: "back";
+  readonly seat: number;
+}
+
+/** A seat has chosen, or the clock has struck (seat -1); `events` say what could be seen of it. */
+export interface ActedTold {
+  readonly what: "acted";
+  readonly seat: number;
+  /** The bot that chose, where one did. */
+  readonly by?: string;
+}
+
 /** A person left a seat before the game. */
 export interface StoodTold {
   readonly what: "stood";
@@ -582,11 +597,13 @@ export interface LeftTold {
   readonly bot?: string;
 }
 
-/** A guest asks for the seat of a bot. */
-export interface AskedTold {
-  readonly what: "asked";
+/** A person agreed to the request for a seat; other people at the table have still to agree. */
+export interface AgreedTold {
+  readonly what: "agreed";
   readonly seat: number;
   readonly name: string;
+  /** The seat of the person who agreed. */
+  readonly by: number;
 }
 
 /** A person declined the request for a seat. */
@@ -630,7 +647,7 @@ export interface RenamedTold {
   readonly was?: string;
 }
 
-/** Who opened the table has taken a person's seat away; in a running game a bot has it now. */
+/** The host has taken a person's seat away; in a running game a bot has it now. */
 export interface RemovedTold {
   readonly what: "removed";
   readonly seat: number;
@@ -639,7 +656,7 @@ export interface RemovedTold {
   readonly bot?: string;
   /** What the bot is called, where one has the seat now. */
   readonly bot_name?: string;
-  /** The seat of who opened the table; `null` while they have none. */
+  /** The seat of the host; `null` while they have none. */
   readonly by?: number | null;
 }
 
@@ -647,57 +664,6 @@ export interface RemovedTold {
 export interface AllowedTold {
   readonly what: "allowed";
   readonly name: string;
-}
-
-/** Who opened the table has changed how it is. */
-export interface ArrangedTold {
-  readonly what: "arranged";
-  readonly settings: Settings;
-  /** How it was before. */
-  readonly was: Settings;
-  /** Who has each seat now; empty for a free one. */
-  readonly names: readonly string[];
-  /** The seat of who did it; `null` while they have none. */
-  readonly by?: number | null;
-}
-
-/** Who opened the table has closed it for good; there is no game. */
-export interface ClosedTold {
-  readonly what: "closed";
-  /** Their seat; `null` while they have none. */
-  readonly by?: number | null;
-}
-
-/** The game began. */
-export interface StartedTold {
-  readonly what: "started";
-  readonly names: readonly string[];
-  /** What each seat has put into the shuffle. */
-  readonly entropy: readonly string[];
-}
-
-/** A seat has chosen, or the clock has struck (seat -1); `events` say what could be seen of it. */
-export interface ActedTold {
-  readonly what: "acted";
-  readonly seat: number;
-  /** The bot that chose, where one did. */
-  readonly by?: string;
-  /** With the last action of the game: the secret of the deal. */
-  readonly secret?: string;
-}
-
-/** A seat makes its choice again that nobody has seen: it is as if it had not chosen. */
-export interface TookBackTold {
-  readonly what: "tookback";
-  readonly seat: number;
-}
-
-/** Somebody said something: a preset phrase, or a text. */
-export interface SaidTold {
-  readonly what: "said";
-  readonly seat: number;
-  readonly phrase?: string;
-  readonly text?: string;
 }
 
 /** A bot plays for a person who is away or has run out of time. */
@@ -723,16 +689,53 @@ export interface ReturnedTold {
   readonly seat: number;
 }
 
-/** A person has lost the connection, or left. */
+/** A person has lost the connection, or has closed the page of the table. */
 export interface AwayTold {
   readonly what: "away";
   readonly seat: number;
+  /** Milliseconds for which the person was missing before this entry. */
+  readonly waited?: number;
 }
 
-/** A person is there again. */
-export interface BackTold {
-  readonly what: "back";
+/** The host has changed how it is. */
+export interface ArrangedTold {
+  readonly what: "arranged";
+  readonly settings: Settings;
+  /** How it was before. */
+  readonly was: Settings;
+  /** Who has each seat now; empty for a free one. */
+  readonly names: readonly string[];
+  /** The seat of who did it; `null` while they have none. */
+  readonly by?: number | null;
+}
+
+/** The host has closed it for good; there is no game. */
+export interface ClosedTold {
+  readonly what: "closed";
+  /** Their seat; `null` while they have none. */
+  readonly by?: number | null;
+}
+
+/** The game began. */
+export interface StartedTold {
+  readonly what: "started";
+  readonly names: readonly string[];
+  /** What each seat has put into the shuffle. */
+  readonly entropy: readonly string[];
+}
+
+/** A seat makes its choice again that nobody has seen: it is as if it had not chosen. */
+export interface TookBackTold {
+  readonly what: "tookback";
   readonly seat: number;
+}
+
+/** Somebody said something: a preset phrase, or a text. */
+export interface SaidTold {
+  readonly what: "said";
+  readonly seat: number;
+  readonly phrase?: string;
+  readonly text?: string;
 }
 
 /** A person has asked for a hint, for the first time in this choice. */
@@ -763,7 +766,10 @@ export interface Settings {
   /** The bot of each seat that has one, by the seat's number as a text. */
   readonly bots?: { readonly [name: string]: string };
   readonly clock?: Clock;
-  /** Whether everybody finds the table in the lobby; else only who has its link. */
+  /**
+   * Whether the lobby shows the table (before the game: while its host is there); else only its link leads
+   * there.
+   */
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;
@@ -800,7 +806,7 @@ export interface TableInfo {
   readonly commitment: string;
   /** The secret of the deal, once the game is over: with it everybody can check the cards. */
   readonly secret?: string;
-  /** The seat of who opened the table, once seated. */
+  /** The seat of the host, once seated. */
   readonly host?: number | null;
   /** The table at which these people play again. */
   readonly rematch?: string;
@@ -824,10 +830,18 @@ export interface TableInfo {
   readonly requests?: readonly SeatRequest[];
 }
 
-/** A guest asks for the seat of a bot in the running game. */
-export interface SeatRequest {
-  readonly seat: number;
-  readonly name: string;
+/** What one guest alone may know of the own place at a table. */
+export interface Own {
+  /** The own seat. */
+  readonly seat?: number | null;
+  /** The secret of the own seat, for another device. */
+  readonly link?: string;
+  /** Whether the guest was removed from a seat here, and may take none until the host allows it. */
+  readonly removed?: boolean;
+  /** Whether the guest is the host of the table. */
+  readonly host?: boolean;
+  /** The own request for a seat, while it waits for an answer. */
+  readonly request?: SeatRequest | null;
 }
 
 /** What happens by itself, and when. */
@@ -839,6 +853,20 @@ export interface Deadline {
   readonly seat?: number | null;
   /** The seats that have asked for more time, which each that is to choose or to answer may do once. */
   readonly extended?: readonly number[];
+}
+
+/** A whole view of the game, in its two parts. */
+export interface TableView {
+  /** What everybody sees of the table. */
+  readonly public: GamePublicView;
+  /** What the own seat knows besides; nothing for spectators. */
+  readonly own?: GameOwnView;
+}
+
+/** The fields of a view that have changed, with their new values. */
+export interface ViewChanges {
+  readonly public?: { readonly [name: string]: unknown };
+  readonly own?: { readonly [name: string]: unknown };
 }
 
 /** A hint: what the strongest bot would choose in the own seat, from what the seat knows. */
@@ -891,6 +919,14 @@ export interface Seating {
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
+}
+
+/** A guest asks for the seat of a bot in the running game. */
+export interface SeatRequest {
+  readonly seat: number;
+  readonly name: string;
+  /** The seats of the people who have agreed so far. */
+  readonly agreed?: readonly number[];
 }
 
 /** What to watch: the first step of a hint, which does not tell the choice. */
@@ -976,13 +1012,10 @@ export interface NewTable {
   readonly seed?: string;
 }
 
-/** A table, and where one sits there. */
+/** A table, and one's own place there. */
 export interface AtTable {
   readonly info: TableInfo;
-  /** One's own seat. */
-  readonly seat?: number | null;
-  /** The secret of one's own seat, for another device. */
-  readonly link?: string;
+  readonly own: Own;
 }
 
 /** What has happened at a table, as one may hear it. */
@@ -1057,7 +1090,7 @@ export interface NewMoment {
   readonly step: number;
   /** From which seat; `null` for what everybody could see. (0 to 7) */
   readonly seat?: number | null;
-  /** Whether to get the views of all seats too: every card. */
+  /** Whether to get the own views of all seats too: every card. */
   readonly all?: boolean;
 }
 
@@ -1065,12 +1098,12 @@ export interface NewMoment {
 export interface Moment {
   readonly step: number;
   readonly seat: number | null;
-  readonly view: GameView;
+  readonly view: TableView;
   /** What the step let the seat see. */
   readonly events: readonly GameEvent[];
   readonly asked: readonly number[];
-  /** What each seat knew, where all was asked for. */
-  readonly views?: readonly GameView[] | null;
+  /** The own part of every seat's view, where all was asked for. */
+  readonly own_views?: readonly GameOwnView[] | null;
 }
 
 /** A moment of a record at which a seat was to choose. */
@@ -1158,19 +1191,33 @@ export interface BotInfo {
 
 // --- Bag-O-Loot ---
 
-/** What one seat knows, or a spectator (seat `null`). */
-export interface BagolootView {
-  readonly seat: number | null;
+/** What everybody sees of the table now, or can work out without remembering hidden cards. */
+export interface BagolootPublicView {
   readonly variant: Variant;
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
   readonly waiting: readonly number[];
   readonly invited: readonly number[];
-  readonly hand: readonly string[];
-  readonly table: readonly BagolootSeat[];
+  /** Cards in the hand of each seat; `null` while the table does not show them (B7). */
+  readonly hand_sizes: readonly number[] | null;
+  /** The cards themselves, once the game is over. */
+  readonly hands: readonly (readonly string[])[] | null;
+  /** The open collections of each seat, oldest first. */
+  readonly collections: readonly (readonly BagolootCollection[])[];
   /** All bags on the table, oldest first. */
   readonly bags: readonly BagolootBag[];
+  /** Which of `bags` each seat loses first, to a robbery or by a wrong challenge (B18, B23). */
+  readonly oldest_bags: readonly (number | null)[];
+  /** The seats that take no more turns in this round (B24). */
+  readonly done: readonly number[];
+  /** The seats, still in the round, that may not steal as they have no open collection (B9). */
+  readonly locked_out: readonly number[];
+  /** The seats that lose their coming turn (B22). */
+  readonly skips: readonly number[];
+  readonly totals: readonly number[];
+  /** The scores of each seat in the finished rounds. */
+  readonly rounds: readonly (readonly number[])[];
   /** Cards left to draw. */
   readonly deck: number;
   readonly junk: readonly string[];
@@ -1182,13 +1229,54 @@ export interface BagolootView {
   readonly answered: readonly number[];
   /** The seats that may still challenge it or let it stand, clockwise from its maker. */
   readonly answering: readonly number[];
-  /** What the viewer would lose by challenging a genuine bag now; `null` for spectators. */
-  readonly stake: BagolootStake | null;
-  /** The numbers of splits that the viewer is making in its turn, where the table warns of them (B20). */
-  readonly warned: readonly number[];
   /** Whether the running round is the last by the clock (B3). */
   readonly time_up: boolean;
-  readonly memory: BagolootMemory;
+  readonly splits: readonly BagolootSplit[];
+  /** Collections opened in this round. */
+  readonly openings: number;
+  /** The seats that have had a turn in this round. */
+  readonly had_turn: readonly number[];
+  /** The seats that have played undrawn since they last drew (B22). */
+  readonly slipped: readonly number[];
+}
+
+/** What one seat knows besides. */
+export interface BagolootOwnView {
+  readonly seat: number;
+  readonly hand: readonly string[];
+  readonly lids: readonly BagolootLid[];
+  /** What the seat would lose by challenging a genuine bag now. */
+  readonly stake: BagolootStake;
+  /** The numbers of splits that the seat is making in its turn, where the table warns of them (B20). */
+  readonly warned: readonly number[];
+}
+
+/** What one seat knows, or a spectator (seat `null`). */
+export interface BagolootView {
+  readonly seat: number | null;
+  readonly variant: Variant;
+  readonly phase: BagolootPhase;
+  readonly round: number;
+  readonly dealer: number;
+  readonly waiting: readonly number[];
+  readonly invited: readonly number[];
+  readonly hand: readonly string[];
+  readonly table: readonly BagolootSeat[];
+  readonly bags: readonly BagolootBag[];
+  readonly deck: number;
+  readonly junk: readonly string[];
+  readonly turn: BagolootTurn | null;
+  readonly contested: number | null;
+  readonly answered: readonly number[];
+  readonly answering: readonly number[];
+  /** `null` for spectators. */
+  readonly stake: BagolootStake | null;
+  readonly warned: readonly number[];
+  readonly time_up: boolean;
+  readonly splits: readonly BagolootSplit[];
+  readonly openings: number;
+  readonly had_turn: readonly number[];
+  readonly slipped: readonly number[];
 }
 
 /** A round begins with a new deal (B1, B2). */
@@ -1490,24 +1578,17 @@ export type Variant = readonly [
 /** Where a turn stands. */
 export type BagolootPhase = "draw" | "play" | "window" | "robbery" | "over";
 
-/** What everybody sees of a seat. */
-export interface BagolootSeat {
-  /** Cards in hand; `null` while the table does not show it (B7). */
-  readonly hand: number | null;
-  /** The cards themselves, once the game is over. */
-  readonly cards: readonly string[] | null;
-  /** Oldest first. */
-  readonly collections: readonly BagolootCollection[];
-  /** Which of `bags` it loses first, to a robbery or by a wrong challenge (B18, B23); `null` if it has none. */
-  readonly oldest_bag: number | null;
-  readonly done: boolean;
-  /** Whether the seat, still in the round, may not steal as it has no open collection (B9). */
-  readonly locked_out: boolean;
-  /** Whether the seat loses its coming turn (B22). */
-  readonly skips: boolean;
-  readonly total: number;
-  /** The scores of the finished rounds. */
-  readonly rounds: readonly number[];
+/** Two to four face-up cards that count as one number. */
+export interface BagolootCollection {
+  readonly number: number;
+  readonly coins: number;
+  readonly looters: number;
+  /** Which open of the round it began with: smaller is older. */
+  readonly opened: number;
+  /** What it is worth as long as nothing of it is lost. */
+  readonly points: number;
+  /** Whether nothing can be added to it but a lid (B8). */
+  readonly full: boolean;
 }
 
 /** Five cards that count as a bag of one number. */
@@ -1548,6 +1629,22 @@ export interface BagolootTurn {
   readonly claimed: readonly number[];
 }
 
+/** A number of which open collections lie in several stashes (B20). */
+export interface BagolootSplit {
+  readonly number: number;
+  /** The seats that may not claim it. */
+  readonly makers: readonly number[];
+  /** Whether a turn has ended with it. */
+  readonly live: boolean;
+}
+
+/** A lid that the seat has laid or peeked at. */
+export interface BagolootLid {
+  /** The place of the bag in `bags`. */
+  readonly bag: number;
+  readonly card: string;
+}
+
 /** What a challenge would cost if the bag were genuine (B18). */
 export interface BagolootStake {
   /** The number of the oldest bag, which would be lost. */
@@ -1558,15 +1655,24 @@ export interface BagolootStake {
   readonly to_junk: boolean;
 }
 
-/** What somebody who forgets nothing knows of the round; the table does not show it. */
-export interface BagolootMemory {
-  /** Every change of a hand: whoever counts them knows how many cards each hand holds (B7). */
-  readonly moves: readonly BagolootMove[];
-  readonly splits: readonly BagolootSplit[];
-  readonly openings: number;
-  readonly had_turn: readonly number[];
-  /** The seats that have played undrawn since they last drew (B22). */
-  readonly slipped: readonly number[];
+/** What a viewer sees of a seat. */
+export interface BagolootSeat {
+  /** Cards in hand; `null` while the table does not show it (B7). */
+  readonly hand: number | null;
+  /** The cards themselves, once the game is over. */
+  readonly cards: readonly string[] | null;
+  /** Oldest first. */
+  readonly collections: readonly BagolootCollection[];
+  /** Which of `bags` it loses first, to a robbery or by a wrong challenge (B18, B23); `null` if it has none. */
+  readonly oldest_bag: number | null;
+  readonly done: boolean;
+  /** Whether the seat, still in the round, may not steal as it has no open collection (B9). */
+  readonly locked_out: boolean;
+  /** Whether the seat loses its coming turn (B22). */
+  readonly skips: boolean;
+  readonly total: number;
+  /** The scores of the finished rounds. */
+  readonly rounds: readonly number[];
 }
 
 /** How one seat's round score came about (B25). */
@@ -1585,39 +1691,6 @@ export interface BagolootSheet {
   readonly card_points: number;
   readonly score: number;
   readonly total: number;
-}
-
-/** Two to four face-up cards that count as one number. */
-export interface BagolootCollection {
-  readonly number: number;
-  readonly coins: number;
-  readonly looters: number;
-  /** Which open of the round it began with: smaller is older. */
-  readonly opened: number;
-  /** What it is worth as long as nothing of it is lost. */
-  readonly points: number;
-  /** Whether nothing can be added to it but a lid (B8). */
-  readonly full: boolean;
-}
-
-/** A change of a hand, as the viewer saw it. */
-export interface BagolootMove {
-  /** `drawn`, `shown` (played face up or exchanged), `laid` (as a lid) or `taken` (by a holdup). */
-  readonly what: string;
-  readonly seat: number;
-  /** `null` where the viewer did not see it. */
-  readonly card: string | null;
-  /** For a card taken, whose it was; for a lid, which bag it lies on. */
-  readonly other: number | null;
-}
-
-/** A number of which open collections lie in several stashes (B20). */
-export interface BagolootSplit {
-  readonly number: number;
-  /** The seats that may not claim it. */
-  readonly makers: readonly number[];
-  /** Whether a turn has ended with it. */
-  readonly live: boolean;
 }
 
 /** Cards that leave a stash because of cards left in hand (B25). */
@@ -1670,6 +1743,69 @@ export type BagolootPreview =
 
 // --- Sandbag ---
 
+/** What everybody sees of the table now. */
+export interface SandbagPublicView {
+  readonly variant: Variant;
+  readonly phase: SandbagPhase;
+  readonly round: number;
+  readonly dealer: number;
+  readonly left_out: string | null;
+  readonly waiting: readonly number[];
+  /** Cards in the hand of each seat; during a sealed choice as many as before it began. */
+  readonly hand_sizes: readonly number[];
+  /** Sandbags of each seat that it has not played. */
+  readonly sandbag_counts: readonly number[];
+  /** How many sandbags each seat may choose. */
+  readonly most_sandbags: readonly number[];
+  /** The basket of each seat; empty until the baskets are revealed. */
+  readonly baskets: readonly (readonly SandbagSlot[])[];
+  /** Cards that each seat has won in tricks. */
+  readonly cards_won: readonly number[];
+  /** Rockets among them that were played face up. */
+  readonly rockets_won: readonly number[];
+  /** Colours that the hand of each seat has shown to be without. */
+  readonly voids: readonly string[];
+  readonly totals: readonly number[];
+  /** The scores of each seat in the finished rounds. */
+  readonly rounds: readonly (readonly number[])[];
+  readonly leader: number | null;
+  readonly led: string | null;
+  /** Trump and winner if the trick ended now. */
+  readonly standing: SandbagStanding;
+  /** The colours that baskets show, each with its cards. */
+  readonly tally: readonly SandbagTally[];
+  /** The points that a rocket takes off at this table. */
+  readonly rocket: number;
+  /** Whether the seat to play must show a card because a sandbag was led (S14). */
+  readonly face_up_needed: boolean;
+  /** The running trick. */
+  readonly trick: readonly SandbagPlay[];
+  /** How many tricks of this round are finished. */
+  readonly tricks: number;
+  /** The last of them. */
+  readonly last_trick: SandbagTrick | null;
+  /** Cards of tricks that nobody won. */
+  readonly aside: number;
+}
+
+/** What one seat knows besides. */
+export interface SandbagOwnView {
+  readonly seat: number;
+  readonly hand: readonly string[];
+  readonly sandbags: readonly string[];
+  /** What the seat passed this round: to the left, to the right. */
+  readonly passed: readonly string[];
+  /** What the seat got: from the left, from the right. */
+  readonly received: readonly string[];
+  /** The seat's own choice for its basket, until the baskets are revealed. */
+  readonly basket: readonly string[];
+  readonly gifts: readonly SandbagGift[];
+  /** The sandbag that the seat has played to the running trick. */
+  readonly sandbag: string | null;
+  /** The sandbag that the seat played to the last trick. */
+  readonly last_sandbag: string | null;
+}
+
 /** What one seat knows, or a spectator (seat `null`). */
 export interface SandbagView {
   readonly seat: number | null;
@@ -1681,25 +1817,18 @@ export interface SandbagView {
   readonly waiting: readonly number[];
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  /** What the viewer passed this round: to the left, to the right. */
   readonly passed: readonly string[];
-  /** What the viewer got: from the left, from the right. */
   readonly received: readonly string[];
   readonly table: readonly SandbagSeat[];
   readonly leader: number | null;
   readonly led: string | null;
-  /** Trump and winner if the trick ended now. */
   readonly standing: SandbagStanding;
-  /** The colours that baskets show, each with its cards. */
   readonly tally: readonly SandbagTally[];
-  /** The points that a rocket takes off at this table. */
   readonly rocket: number;
-  /** Whether the seat to play must show a card because a sandbag was led (S14). */
   readonly face_up_needed: boolean;
   readonly trick: readonly SandbagPlay[];
-  /** The finished tricks of this round, oldest first. */
-  readonly tricks: readonly SandbagTrick[];
-  /** Cards of tricks that nobody won. */
+  readonly tricks: number;
+  readonly last_trick: SandbagTrick | null;
   readonly aside: number;
 }
 
@@ -1801,6 +1930,8 @@ export interface SandbagTrickEnded {
   readonly cards: number;
   /** Face-up rockets in the trick. */
   readonly rockets: number;
+  /** The whole trick, in the order of play. */
+  readonly plays: readonly SandbagPlay[];
 }
 
 /** The round is over and every card is turned up. */
@@ -1841,23 +1972,15 @@ export interface SandbagPlayPreview {
 /** Where a round stands. */
 export type SandbagPhase = "pass" | "set-up" | "play" | "over";
 
-/** What everybody sees of a seat. */
-export interface SandbagSeat {
-  /** Cards in hand; during a sealed choice as many as before it began. */
-  readonly hand: number;
-  readonly sandbags: number;
-  readonly most_sandbags: number;
-  /** Empty until the baskets are revealed, except for the viewer's own choice. */
-  readonly basket: readonly SandbagSlot[];
-  /** Cards won in tricks. */
-  readonly won: number;
-  /** Rockets among them that were played face up. */
-  readonly rockets: number;
-  /** Colours that the hand has shown to be without. */
+/** One of the two cards of a basket. */
+export interface SandbagSlot {
+  /** `null` for a face-down card that the viewer did not put there. */
+  readonly card: string | null;
+  readonly face_up: boolean;
+  /** Who swapped it in; `null` for a card of the owner's own choice. */
+  readonly giver: number | null;
+  /** Colours that the giver's hand had shown to be without when it gave the card. */
   readonly voids: string;
-  readonly total: number;
-  /** The scores of the finished rounds. */
-  readonly rounds: readonly number[];
 }
 
 /** Trump, and who would win the trick by which card. */
@@ -1882,10 +2005,11 @@ export interface SandbagPlay {
   readonly way: SandbagWay;
   /** `null` for another seat's sandbag. */
   readonly card: string | null;
+  /** Whose basket a swap took from. */
   readonly owner: number | null;
   /** The basket slot that a swap took from. */
   readonly slot: number | null;
-  /** What the viewer gave for it. */
+  /** What a swap gave for it; `null` for another seat's swap. */
   readonly given: string | null;
 }
 
@@ -1895,6 +2019,26 @@ export interface SandbagTrick {
   readonly led: string | null;
   /** Trump when it ended, who won it and by what. */
   readonly standing: SandbagStanding;
+}
+
+/** A card that lies face down in a basket because the viewer swapped it in. */
+export interface SandbagGift {
+  readonly owner: number;
+  readonly slot: number;
+  readonly card: string;
+}
+
+/** What a viewer sees of a seat. */
+export interface SandbagSeat {
+  readonly hand: number;
+  readonly sandbags: number;
+  readonly most_sandbags: number;
+  readonly basket: readonly SandbagSlot[];
+  readonly won: number;
+  readonly rockets: number;
+  readonly voids: string;
+  readonly total: number;
+  readonly rounds: readonly number[];
 }
 
 /** How one seat's round score came about (S20). */
@@ -1924,17 +2068,6 @@ export interface SandbagTurnedUp {
   readonly way: string;
 }
 
-/** One of the two cards of a basket. */
-export interface SandbagSlot {
-  /** `null` for a face-down card that the viewer did not put there. */
-  readonly card: string | null;
-  readonly face_up: boolean;
-  /** Who swapped it in; `null` for a card of the owner's own choice. */
-  readonly giver: number | null;
-  /** Colours that the giver's hand had shown to be without when it gave the card. */
-  readonly voids: string;
-}
-
 /** How a card came into the trick. */
 export type SandbagWay = "hand" | "sandbag" | "swap";
 
@@ -1957,6 +2090,22 @@ export type SandbagEvent =
 /** What an action of Sandbag would lead to. */
 export type SandbagPreview =
   | SandbagPlayPreview;
+
+/** What everybody sees of the table, by the name of the game. */
+export interface GamePublicViews {
+  readonly bagoloot: BagolootPublicView;
+  readonly sandbag: SandbagPublicView;
+}
+
+export type GamePublicView = GamePublicViews[keyof GamePublicViews];
+
+/** What one seat knows besides, by the name of the game. */
+export interface GameOwnViews {
+  readonly bagoloot: BagolootOwnView;
+  readonly sandbag: SandbagOwnView;
+}
+
+export type GameOwnView = GameOwnViews[keyof GameOwnViews];
 
 /** What one seat knows, or a spectator, by the name of the game. */
 export interface GameViews {

@@ -26,7 +26,7 @@ function then(seat: number, legal: readonly string[]): void {
 
 beforeEach(() => {
   at = new AtTable(connection, "t");
-  at.followed.watching({ type: "watching", id: "w", info: infoOf({ seq: 1 }), seat: 0 });
+  at.followed.watching({ type: "watching", id: "w", info: infoOf({ seq: 1 }), own: { seat: 0 } });
   at.followed.happened(acted(1, 1));
   at.followed.stands(stateOf(1, { legal: ["challenge", "stand"], view: viewOf({}) }));
 });
@@ -83,6 +83,7 @@ test("whose time has run out is told so, as long as the server says it", () => {
   then({ what: "lapsed", seat: 1, bot: "heuristic" }, [1]);
   expect(at.isLapsed).toBe(false);
   expect(live.polite).toBe("Ben’s time ran out; a bot chooses this once.");
+  at.followed.info = infoOf({ seating: [{ seat: 0, name: "Ana", person: true, bot: "heuristic" }] });
   then({ what: "covered", seat: 0, bot: "heuristic" }, [0, 1]);
   expect([at.isLapsed, at.isCovered]).toEqual([false, true]);
 });
@@ -100,9 +101,10 @@ test("the call to a turn takes nothing away that was called out after or just be
 
 test("while a bot plays for one, nobody asks oneself", () => {
   expect(at.isAsked).toBe(true);
-  at.followed.happened(happened(2, { what: "covered", seat: 0, bot: "heuristic" }));
+  const covered = infoOf({ seating: [{ seat: 0, name: "Ana", person: true, bot: "heuristic" }] });
+  at.followed.happened(happened(2, { what: "covered", seat: 0, bot: "heuristic" }, { info: covered }));
   expect(at.isAsked).toBe(false);
-  at.followed.happened(happened(3, { what: "returned", seat: 0 }));
+  at.followed.happened(happened(3, { what: "returned", seat: 0 }, { info: infoOf() }));
   expect(at.isAsked).toBe(true);
 });
 

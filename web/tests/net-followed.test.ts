@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Connection } from "../src/net/connection.svelte";
 import { Followed, type News } from "../src/net/followed.svelte";
 import type { TableInfo } from "../src/wire";
@@ -6,15 +6,13 @@ import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
 
 let followed: Followed;
 let news: { seq: number; isCatchingUp: boolean; event: number }[];
-const follow = vi.fn(() => Promise.resolve());
 
 function watch(seat: number | null, change: Partial<TableInfo> = {}): void {
-  followed.watching({ type: "watching", id: "w", info: infoOf(change), seat, link: "secret" });
+  followed.watching({ type: "watching", id: "w", info: infoOf(change), own: { seat, link: "secret" } });
 }
 
 beforeEach(() => {
-  follow.mockClear();
-  followed = new Followed({ follow, now: () => 0 } as unknown as Connection, "t");
+  followed = new Followed({ now: () => 0 } as unknown as Connection, "t");
   news = [];
   followed.onNews = ({ happened, after }: News) =>
     news.push({ seq: after.seq, isCatchingUp: followed.isCatchingUp, event: happened.seq });
@@ -39,14 +37,14 @@ test("what happens while one begins to watch is no news either: nothing of it wa
   expect(news).toEqual([{ seq: 3, isCatchingUp: true, event: 3 }]);
 });
 
-test("changed fields are laid over the view; the view before stays as it was", () => {
+test("changed fields are put into the view; the view before stays as it was", () => {
   watch(0);
   followed.happened(acted(2, 1));
   followed.stands(stateOf(2, { view: viewOf({ round: 1, dealer: 2 }) }));
   const before = followed.now;
-  followed.happened(acted(3, 0, stateOf(3, { changed: { round: 2 } })));
-  expect(followed.now?.view).toEqual({ round: 2, dealer: 2 });
-  expect(before?.view).toEqual({ round: 1, dealer: 2 });
+  followed.happened(acted(3, 0, stateOf(3, { changed: { public: { round: 2 } } })));
+  expect(followed.now?.view).toMatchObject({ seat: null, round: 2, dealer: 2 });
+  expect(before?.view).toMatchObject({ round: 1, dealer: 2 });
   expect(news.at(-1)).toEqual({ seq: 3, isCatchingUp: false, event: 3 });
 });
 
@@ -85,38 +83,33 @@ test("after a loss only what is new is told, and nothing twice", () => {
   expect(news.at(-1)).toEqual({ seq: 4, isCatchingUp: true, event: 4 });
 });
 
-test("seats are folded: covered, away, back, and given back by whoever chooses", () => {
+test("the table and the own place are as the server last sent them", () => {
   watch(0);
   followed.happened(acted(2, 1));
   followed.happened(happened(3, { what: "away", seat: 1 }));
-  followed.happened(happened(4, { what: "covered", seat: 1, bot: "gust" }));
-  expect(followed.seating[1]).toMatchObject({ away: true, bot: "gust", name: "Ben" });
-  followed.happened(happened(5, { what: "acted", seat: 1, by: "gust" }));
-  expect(followed.seating[1]).toMatchObject({ bot: "gust" });
-  followed.happened(acted(6, 1));
-  expect(followed.seating[1]).toMatchObject({ away: false, bot: "" });
-  followed.happened(happened(7, { what: "back", seat: 2 }));
-  expect(follow).not.toHaveBeenCalled();
+  expect(followed.seating[1]).toMatchObject({ name: "Ben" });
+  const info = infoOf({ seq: 4, status: "over", rematch: "t2" });
+  followed.happened(happened(4, { what: "acted", seat: 0 }, { info }));
+  expect(followed.info).toBe(info);
+  expect([followed.seat, followed.link]).toEqual([0, "secret"]);
+  followed.happened(happened(5, { what: "said", seat: 0, phrase: "bye" }));
+  expect(followed.info).toBe(info);
+  const own = { removed: true, request: { seat: 2, name: "Ana" } };
+  followed.happened(happened(6, { what: "removed", seat: 0, name: "Ana" }, { own }));
+  expect([followed.seat, followed.link, followed.isRemoved]).toEqual([null, "", true]);
+  expect([followed.isHost, followed.request]).toEqual([false, { seat: 2, name: "Ana" }]);
 });
 
-test("whoever sits down or comes back may be oneself on another device: the server is asked", () => {
-  watch(0);
+test("a view from another seat shows the table at once, without the way there", () => {
+  watch(null);
   followed.happened(acted(2, 1));
-  followed.happened(happened(3, { what: "back", seat: 0 }));
-  followed.happened(happened(4, { what: "sat", seat: 2, name: "Dora" }));
-  expect(follow).toHaveBeenCalledTimes(2);
-  expect(followed.seating[2]?.name).toBe("Dora");
-});
-
-test("the end of the game, also of a deal without a secret", () => {
-  watch(0);
-  followed.happened(acted(2, 1));
-  const event = { event: "GameEnded", totals: [], standings: [], winner: 0, tied: [] } as const;
-  followed.happened(happened(3, { what: "acted", seat: 0 }, { events: [event] }));
-  expect(followed.info?.status).toBe("over");
-  expect(follow).toHaveBeenCalledTimes(1);
-  followed.happened(happened(4, { what: "rematched", table: "t2" }));
-  expect(followed.info?.rematch).toBe("t2");
+  followed.stands(stateOf(2, { view: viewOf({ round: 1 }) }));
+  const state = stateOf(3, { view: viewOf({ round: 1, dealer: 1 }) });
+  followed.happened(happened(3, { what: "sat", seat: 2, name: "Dora" }, { own: { seat: 2 }, state }));
+  expect(news.at(-1)).toEqual({ seq: 3, isCatchingUp: true, event: 3 });
+  expect(followed.seat).toBe(2);
+  followed.happened(acted(4, 0, stateOf(4, { changed: { public: { round: 2 } } })));
+  expect(news.at(-1)).toEqual({ seq: 4, isCatchingUp: false, event: 4 });
 });
 
 test("how the game ended is known with all that happens later, and to whoever comes then", () => {
@@ -131,23 +124,16 @@ test("how the game ended is known with all that happens later, and to whoever co
   expect(heard.map(({ ended }) => ended)).toEqual([event, event]);
 });
 
-test("when seats change places, people take their words, their silence and the table along", () => {
+test("when seats change places, people take their words and their silence along", () => {
   watch(1, { status: "gathering", host: 0, seq: 1 });
   followed.muted = [0, 2];
   followed.happened(happened(1, { what: "said", seat: 1, text: "hi" }));
   followed.happened(happened(2, { what: "stood", seat: 2 }));
-  followed.happened(happened(3, { what: "switched", seat: 0 }));
-  expect(followed.seating.map(({ seat, name }) => [seat, name])).toEqual([
-    [0, "Ben"],
-    [1, "Ana"],
-    [2, undefined],
-  ]);
+  followed.happened(happened(3, { what: "switched", seat: 0 }, { own: { seat: 0 } }));
   expect(followed.seat).toBe(0);
-  expect(followed.info?.host).toBe(1);
   expect(followed.muted).toEqual([1, 2]);
   expect(followed.told.map(({ told }) => told)).toMatchObject([{ seat: 0 }, { seat: 2 }, { seat: 0 }]);
   followed.happened(happened(4, { what: "switched", seat: 1 }));
-  expect(followed.seating.map(({ name }) => name)).toEqual(["Ben", undefined, "Ana"]);
   expect(followed.told[0]?.told).toMatchObject({ what: "said", seat: 0 });
 });
 
@@ -157,20 +143,4 @@ test("who comes when seats have changed places reads who said what", () => {
   followed.happened(happened(2, { what: "switched", seat: 1 }));
   expect(followed.told[0]?.told).toMatchObject({ what: "said", seat: 2 });
   expect(followed.seating.map(({ name }) => name)).toEqual(["Ana", "Ben", "Cid"]);
-});
-
-test("a seat that was taken away is a bot's or free, and the server is asked who one is now", () => {
-  watch(1);
-  followed.happened(happened(3, { what: "renamed", seat: 0, name: "Anna" }));
-  expect(followed.seating[0]?.name).toBe("Anna");
-  expect(follow).not.toHaveBeenCalled();
-  followed.happened(
-    happened(4, { what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" }),
-  );
-  expect(followed.seating[1]).toEqual({ seat: 1, name: "Heuristic", bot: "heuristic" });
-  expect(follow).toHaveBeenCalledTimes(1);
-  followed.watching({ type: "watching", id: "w", info: infoOf({}), seat: null, removed: true });
-  expect([followed.seat, followed.link, followed.isRemoved]).toEqual([null, "", true]);
-  followed.happened(happened(5, { what: "allowed", name: "Ben" }));
-  expect(follow).toHaveBeenCalledTimes(2);
 });

@@ -110,11 +110,11 @@ test("who sits down, is away and comes back", () => {
   expect(sayTold({ what: "covered", seat: 0, bot: "gust" }, people)).toBe("A bot plays for you.");
   expect(sayTold({ what: "placed", seat: 1, bot: "", name: "" }, people)).toBe("The bot on seat 2 has gone.");
   expect(sayTold({ what: "removed", seat: 1, name: "Ben" }, people)).toBe(
-    "Whoever opened the table has taken the seat of Ben away.",
+    "The host has taken the seat of Ben away.",
   );
   expect(
     sayTold({ what: "removed", seat: 1, name: "Ben", bot: "heuristic", bot_name: "Heuristic" }, people),
-  ).toBe("Whoever opened the table has taken the seat of Ben away. Heuristic, a bot, plays on there.");
+  ).toBe("The host has taken the seat of Ben away. Heuristic, a bot, plays on there.");
   expect(sayTold({ what: "removed", seat: 1, name: "Ben", by: 0 }, people)).toBe(
     "You have taken the seat of Ben away.",
   );
@@ -146,7 +146,7 @@ test("how a table was changed is said by what is otherwise", () => {
   );
   expect(said({})).toBe("Ben has changed the table: all is as it was.");
   expect(sayTold({ what: "closed", by: 1 }, people)).toBe("Ben has closed this table.");
-  expect(sayTold({ what: "closed" }, people)).toBe("Whoever opened this table has closed it.");
+  expect(sayTold({ what: "closed" }, people)).toBe("The host has closed this table.");
 });
 
 test("who changes places is called by name", () => {

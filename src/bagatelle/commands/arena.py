@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 from bagatelle.commands.choosing import Commands, add_games, variant_of, variants_of
+from bagatelle.extras import extra
 from bagatelle.study.arena.plan import Plan
 from bagatelle.study.arena.run import Means, cores
 from bagatelle.terminal import saves
@@ -80,7 +81,8 @@ def _means(options: argparse.Namespace) -> Means:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from bagatelle.study.arena.contest import Keeping, hold  # noqa: PLC0415 - NumPy takes its time; `play` has none
+    with extra("study", "`bagatelle arena`"):
+        from bagatelle.study.arena.contest import Keeping, hold  # noqa: PLC0415 - loads NumPy
 
     plan = Plan(
         options.game.NAME,
@@ -96,8 +98,9 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _ladder(options: argparse.Namespace) -> int:
-    from bagatelle.study.arena.contest import Keeping  # noqa: PLC0415 - as above
-    from bagatelle.study.arena.ladder import Climb, climb  # noqa: PLC0415 - as above
+    with extra("study", "`bagatelle ladder`"):
+        from bagatelle.study.arena.contest import Keeping  # noqa: PLC0415 - loads NumPy
+        from bagatelle.study.arena.ladder import Climb, climb  # noqa: PLC0415 - loads NumPy
 
     wish = Climb(
         options.game.NAME,

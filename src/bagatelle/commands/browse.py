@@ -1,4 +1,4 @@
-"""``bagatelle`` alone: the table in the browser, served by this machine for this machine."""
+"""``bagatelle`` alone: serve the page on the loopback address and open it in the browser."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bagatelle.core.errors import BagatelleError
 
 HOST = "127.0.0.1"
 NEAR = 20
-"""Ports that are tried from the usual one on; then any that is free."""
+"""How many ports to try from the usual one on, before any free port."""
 
 
 def add_browse(parser: argparse.ArgumentParser) -> None:
-    """Let the program without a command open the page."""
+    """Add the flags of the program without a command."""
     parser.add_argument("--no-browser", action="store_true", help="without a command: only print the page's address")
     parser.add_argument(
         "--port",
@@ -30,7 +30,7 @@ def add_browse(parser: argparse.ArgumentParser) -> None:
 
 
 def _browse(args: argparse.Namespace) -> int:
-    """Serve for this machine alone, show the page, and end when told to."""
+    """Serve on the loopback address and open the page, until a signal ends the process."""
     from bagatelle.server.app import Config  # noqa: PLC0415 - slow to load, and only serving needs it
     from bagatelle.server.ops.logging import write_logs  # noqa: PLC0415 - the same
 
@@ -45,7 +45,7 @@ def _browse(args: argparse.Namespace) -> int:
 
 
 def listen_near(port: int) -> socket.socket:
-    """The port, or the next that is free."""
+    """Listen on the port, or on the next free one."""
     for near in range(port, port + NEAR):
         try:
             return listen(HOST, near)
@@ -55,13 +55,13 @@ def listen_near(port: int) -> socket.socket:
 
 
 def show(address: str, *, wants_browser: bool) -> None:
-    """Say where the page is, and open it where there is a browser."""
+    """Print the address of the page, and open it if there is a browser."""
     say(f"Bagatelle is open at {address}")
     say("Ctrl-C ends it; games that are not over wait for the next time.")
     if not wants_browser:
         return
     if has_browser():
-        # Some browsers keep whoever opens them waiting, and the server has to answer meanwhile.
+        # Some browsers block the caller until they close, and the server has to answer meanwhile.
         threading.Thread(target=_open, args=(address,), daemon=True).start()
     else:
         say_how(address)
@@ -73,14 +73,14 @@ def _open(address: str) -> None:
 
 
 def has_browser() -> bool:
-    """Whether there is a browser with a window; one that runs in the terminal would be in the way."""
+    """Whether a graphical browser can be opened; a text browser would take the terminal."""
     if sys.platform in {"win32", "darwin"}:
         return True
     return any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def say_how(address: str) -> None:
-    """What to do without a browser."""
+    """Print what to do without a browser."""
     say(f"No browser can be opened here. Open {address} in one, or play in the terminal: bagatelle play sandbag")
 
 

@@ -7,13 +7,13 @@ import argparse
 from bagatelle import bots
 from bagatelle.commands.choosing import bots_named, refuse_idle_clock, variant_of
 from bagatelle.core.errors import BagatelleError
-from bagatelle.table.table import check_name
-from bagatelle.terminal.guests import GUEST
+from bagatelle.table.names import check_name
+from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import read_address
 
 FREE = "free"
-"""Stands for a seat without a bot."""
+"""In ``--bots``, a seat without a bot."""
 AT_SERVER = {
     "listed": False,
     "chat": False,
@@ -24,13 +24,13 @@ AT_SERVER = {
     "grace": wire.USUAL_GRACE,
     "watch": False,
 }
-"""Flags that mean something at a server only, and what they are where nobody says otherwise."""
+"""Flags that only a server's table has, with their defaults."""
 NOT_HERE = ("record", "new", "names")
-"""Flags of tables on this machine that mean nothing at a server."""
+"""Flags that only a local game has."""
 
 
 def add_where(parser: argparse.ArgumentParser, *, is_whole: bool) -> None:
-    """Add the flags that say where to play; after the name of a game they do not undo what stands before it."""
+    """Add the flags about where to play; after a game's name without defaults, which would override earlier flags."""
 
     def default(value: object) -> object:
         return value if is_whole else argparse.SUPPRESS
@@ -67,7 +67,7 @@ def add_table_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def refuse_table_flags(options: argparse.Namespace) -> None:
-    """Refuse what only a table at a server can have, where no server is named."""
+    """Refuse flags of a server's table if no server is named."""
     for flag, default in AT_SERVER.items():
         if getattr(options, flag) != default:
             raise BagatelleError(
@@ -76,8 +76,11 @@ def refuse_table_flags(options: argparse.Namespace) -> None:
 
 
 def play_at(options: argparse.Namespace, command: str) -> int:
-    """Go to the server, find a table there and play; ``command`` is what this program is called here."""
-    from bagatelle.terminal.visit import Wishes, visit  # noqa: PLC0415 - only this command needs the network
+    """Play at a server; ``command`` is how to call this program."""
+    from bagatelle.terminal.remote.session import (  # noqa: PLC0415 - only this command needs the network
+        SessionOptions,
+        run_session,
+    )
 
     for flag in NOT_HERE:
         if getattr(options, flag, None):
@@ -88,12 +91,12 @@ def play_at(options: argparse.Namespace, command: str) -> int:
     if settings is not None and address.table:
         raise BagatelleError(f"that link leads to a table already; leave out {options.game.NAME}, or the table's part")
     seed = getattr(options, "seed", None) or ""
-    visit(Wishes(address, settings, seed, options.name, options.watch, options.no_colour, command))
+    run_session(SessionOptions(address, settings, seed, options.name, options.watch, options.no_colour, command))
     return 0
 
 
 def settings_of(options: argparse.Namespace) -> wire.Settings:
-    """How the new table is to be."""
+    """The settings of the new table."""
     variant = variant_of(options)
     refuse_idle_clock(options.game, variant, options.clock)
     clock = wire.Clock(options.move, options.bank, options.grace, 0 if options.clock is None else round(options.clock))
@@ -115,7 +118,7 @@ def settings_of(options: argparse.Namespace) -> wire.Settings:
 
 
 def _bots(options: argparse.Namespace, seats: int) -> dict[str, str]:
-    """The bots of the seats after the first; without any, people are waited for."""
+    """The bots by seat number; seats without one wait for players."""
     if not options.bots:
         return {}
     way_out = f"; {FREE} leaves a seat free, such as --bots {FREE},{bots.usual(options.game.NAME)}"

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from bagatelle.commands.choosing import Commands
 from bagatelle.core.errors import BagatelleError
+from bagatelle.extras import extra
 from bagatelle.terminal.saves import home
 
 if TYPE_CHECKING:
@@ -215,12 +216,8 @@ def open_store(url: str | None) -> Store:
             f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, the path of a "
             "file, or memory:"
         )
-    try:
-        from bagatelle.server.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra that not everybody installs
-    except ModuleNotFoundError as error:
-        if error.name != "asyncpg":
-            raise
-        raise BagatelleError("PostgreSQL needs one package more: pip install 'bagatelle[postgres]'") from error
+    with extra("postgres", "PostgreSQL"):
+        from bagatelle.server.storage.postgres import PostgresStore  # noqa: PLC0415 - an optional extra
     assert url is not None
     return PostgresStore(url)
 

@@ -104,18 +104,6 @@ def vec_of(mask: i64) -> vec[i64]:
     return cards
 
 
-def are_same(some: vec[i64], others: vec[i64]) -> bool:
-    """Whether two vectors hold the same numbers."""
-    if len(some) != len(others):
-        return False
-    place: i64 = 0
-    while place < len(some):
-        if some[place] != others[place]:
-            return False
-        place += 1
-    return True
-
-
 def filled(length: i64, value: i64) -> vec[i64]:
     """A vector that holds ``value`` everywhere."""
     cells = vec[i64](capacity=length)

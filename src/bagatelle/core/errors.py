@@ -20,8 +20,8 @@
     ├── Unwelcome        a server that does not want this client (``wire.client``)
     ├── NotDone          a command that the server has refused (``wire.followed``)
     ├── NoSeat           no seat to sit down on (``wire.followed``)
-    ├── Misunderstood    what is no view or event of the game as it is here (``wire.told``)
-    └── NothingBelow     changes of a view that was never sent (``wire.laying``)
+    ├── Malformed        a message, view or event that this version cannot read (``wire.decode``)
+    └── NothingToPatch   changes of a view that was never sent (``wire.patch``)
 
 Our own mistakes are assertions, never one of these.
 """

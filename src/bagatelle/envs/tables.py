@@ -23,11 +23,11 @@ hand. Points take two cells, the tens rounded down and the ones, so that -3 is -
 cell named `-` is always 0, and a part marked so is not there at that number of seats.
 
 The first table of a game says which cells belong to a part, from the first to the last; a part of several rows has them
-one after another. In programs `layout_of` gives the same:
+one after another. In programs `observation_layout` gives the same:
 
 ```python
->>> from bagatelle.envs.setting import layout_of
->>> layout = layout_of("bagoloot", 3)
+>>> from bagatelle import observation_layout
+>>> layout = observation_layout("bagoloot", 3)
 >>> layout.span("coins")                      # the first cell, and the one after the last
 (128, 176)
 >>> [(part.rows, part.columns[:3]) for part in layout.parts if part.name == "bags"]

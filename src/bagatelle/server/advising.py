@@ -15,12 +15,13 @@ from bagatelle.bots.agent import Budget, Decision
 from bagatelle.bots.because import Because
 from bagatelle.bots.workers import Workers, question
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server import entries
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.judging import Declined, begun
 from bagatelle.server.kept import Advised, Kept
 from bagatelle.table.record import AnyTable
-from bagatelle.wire import advice as wire
+from bagatelle.wire import messages as wire
+from bagatelle.wire.advice import Advice, ToWatch
+from bagatelle.wire.advice import Because as WireBecause
 
 if TYPE_CHECKING:
     from bagatelle.server.hall import Hall
@@ -45,7 +46,7 @@ class Adviser:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
 
-    async def advise(self, hall: Hall, kept: Kept, guest: str) -> wire.Advice:
+    async def advise(self, hall: Hall, kept: Kept, guest: str) -> Advice:
         """What the strongest bot would choose for a guest's seat; ``Declined`` where there is nothing to choose."""
         table, seat = _must_be_asked(kept.hosted, guest)
         known = kept.advised.get(seat)
@@ -59,7 +60,7 @@ class Adviser:
         def is_open(hosted: Hosted) -> bool:
             return hosted.seat_of(guest) == seat and _is_open(hosted, seat, decision)
 
-        await hall.add(kept, entries.Hinting(seat), f"hint {seat} {choice}", is_open)
+        await hall.add(kept, wire.Hinted(seat), f"hint {seat} {choice}", is_open)
         if not is_open(kept.hosted):
             raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
         return advice(known.table, seat, known.steps, kept.hosted.names_for(seat))
@@ -114,7 +115,7 @@ def _is_open(hosted: Hosted, seat: int, decision: Decision) -> bool:
     )
 
 
-def advice(table: AnyTable, seat: int, steps: Sequence[Decision], names: Sequence[str]) -> wire.Advice:
+def advice(table: AnyTable, seat: int, steps: Sequence[Decision], names: Sequence[str]) -> Advice:
     """The choice for a seat as it is sent, with all its steps and with names as the seat reads them."""
     game = table.game
     decision = steps[0]
@@ -124,8 +125,8 @@ def advice(table: AnyTable, seat: int, steps: Sequence[Decision], names: Sequenc
         if number:
             table = table.ahead(seat, steps[number - 1].code)
         said.append(game.words.say_action(table.view(seat), step.code, names))
-    return wire.Advice(
-        watch=wire.ToWatch(watch.code, dict(watch.parameters)),
+    return Advice(
+        watch=ToWatch(watch.code, dict(watch.parameters)),
         action=game.actions.text_of(decision.code),
         because=because_on_wire(decision.because),
         text=" ".join([*said, *dict.fromkeys(step.reason for step in steps)]),
@@ -134,6 +135,6 @@ def advice(table: AnyTable, seat: int, steps: Sequence[Decision], names: Sequenc
     )
 
 
-def because_on_wire(why: Because) -> wire.Because:
+def because_on_wire(why: Because) -> WireBecause:
     """A reason as it is sent."""
-    return wire.Because(why.code, dict(why.parameters), why.win, why.next_best)
+    return WireBecause(why.code, dict(why.parameters), why.win, why.next_best)

@@ -125,8 +125,9 @@ class Server:
         await self.store.close()
 
     async def _sweep(self) -> None:
-        """Drop tables from memory that are not used."""
+        """Renew the listings of the lobby, and drop tables from memory that are not used."""
         while True:
+            self.hall.renew_listings()
             self.hall.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 

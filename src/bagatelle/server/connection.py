@@ -244,11 +244,11 @@ class Connection:
             case wire.Open(message_id, settings, seed):
                 self._visitor.open_table()
                 kept = await self._hall.open(self.guest, message_id, settings, chosen_seed(seed))
-                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.seat_of(self.guest), host=True))
+                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.own(self.guest)))
             case wire.Claim(message_id, table, secret):
-                seat = await self._hall.claim(self.guest, table, message_id, secret)
+                await self._hall.claim(self.guest, table, message_id, secret)
                 kept = await self._hall.find(table)
-                self.say(wire.Watching(message_id, kept.hosted.info(), seat, kept.hosted.link_of(seat)))
+                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.own(self.guest)))
             case wire.Watch():
                 await self._watch(message)
             case wire.Ask(message_id, table, question):
@@ -278,19 +278,19 @@ class Connection:
         seat = hosted.seat_of(self.guest)
         self._leave(message.table)
         watching = Watching(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
-        link = hosted.link_of(seat) if seat is not None else ""
-        is_removed, is_host = self.guest in hosted.removed, self.guest == hosted.host
-        request = hosted.requests.get(self.guest)
-        self.say(wire.Watching(message.id, hosted.info(), seat, link, is_removed, is_host, request))
+        watching.own = hosted.own(self.guest)
+        self.say(wire.Watching(message.id, hosted.info(), watching.own))
         await self._catch_up(watching, hosted, message.since)
         kept.telling.begin(watching)
         kept.watchers.add(watching)
         kept.changed.set()
         self._watching[message.table] = (kept, watching)
+        self._hall.renew_listing(kept)
         await self._arrive(kept, watching.viewer)
 
     async def _catch_up(self, watching: Watching, hosted: Hosted, seq: int) -> None:
-        """Tell everything that has happened since, no faster than the client takes it."""
+        """Send all entries after ``seq``, no faster than the client takes them."""
+        known = hosted.seq
         while seq < hosted.seq:  # more may happen meanwhile
             seq += 1
             told = hosted.told[seq - 1].told
@@ -302,7 +302,11 @@ class Connection:
                 await asyncio.sleep(0.01)
                 # Another device may have taken the seat over while this one was slow.
                 watching.viewer = hosted.seat_of(self.guest)
-            self.post(hosted.happened(seq, watching.viewer))
+            if seq == hosted.seq and seq > known:  # the client knows the table as it was when it began to watch
+                watching.own = hosted.own(self.guest)
+                self.post(hosted.news(seq, hosted.info()).frame(watching.viewer, own=watching.own))
+            else:
+                self.post(hosted.happened(seq, watching.viewer))
 
     def _leave(self, table: str) -> Kept | None:
         found = self._watching.pop(table, None)
@@ -352,8 +356,9 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
     table = begun(hosted)
     match question:
         case wire.View():
-            view = msgspec.Raw(written(table.view(seat)))
-            return wire.Answer(message_id, hosted.id, hosted.seq, view=view)
+            public = msgspec.Raw(written(table.public_view()))
+            own = msgspec.UNSET if seat is None else msgspec.Raw(written(table.own_view(seat)))
+            return wire.Answer(message_id, hosted.id, hosted.seq, view=wire.TableView(public, own))
         case wire.Legal():
             return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
         case wire.Why(action):

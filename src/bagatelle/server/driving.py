@@ -27,6 +27,7 @@ from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.kept import Kept, named
 from bagatelle.server.storage.base import StoreFailed
 from bagatelle.table.record import AnyTable
+from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
 
@@ -215,7 +216,7 @@ def missing(kept: Kept) -> list[Due]:
         heard = max(chair.asked_since, kept.since, kept.signs.get(seat, 0))
         names = (f"missing {seat} {chair.asked_since} {times}" for times in itertools.count())
         times, name = next(one for one in enumerate(names) if named("", one[1]) not in hosted.commands)
-        entry = entries.Leaving(seat, max(0, grace - LAST_CALL))
+        entry = wire.Away(seat, max(0, grace - LAST_CALL))
         found.append(Due(heard + grace * 2**times, "missing", entry, seat, name=name))
     return found
 

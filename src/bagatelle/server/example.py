@@ -85,11 +85,12 @@ def _arrive(talk: Conversation) -> None:
     settings = wire.Settings(game="sandbag", seats=3, bots={"1": "heuristic", "2": "heuristic"})
     talk.send(wire.Open("1", settings))
     talk.happen(opening(settings, GUEST, SECRET), "1", GUEST)
-    talk.hear(wire.Watching("1", talk.hosted.info(), None))
+    talk.hear(wire.Watching("1", talk.hosted.info(), talk.hosted.own(GUEST)))
     talk.remark("Hear everything from the beginning, with views.")
     talk.send(wire.Watch("2", TABLE, views=True))
-    talk.hear(wire.Watching("2", talk.hosted.info(), None))
+    talk.hear(wire.Watching("2", talk.hosted.info(), talk.hosted.own(GUEST)))
     talk.views = True
+    talk.own = talk.hosted.own(GUEST)
     talk.tell(talk.hosted.happened(1, None))
 
 

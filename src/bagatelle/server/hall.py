@@ -20,11 +20,12 @@ import msgspec
 
 from bagatelle.server import entries
 from bagatelle.server.advising import Adviser
+from bagatelle.server.chairs import bot_name
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.entries import AnyEntry, Row, packed
 from bagatelle.server.hosted import OVER, Hosted, Status
 from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
-from bagatelle.server.kept import Kept, named
+from bagatelle.server.kept import HOST_LEASE, Kept, named
 from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.shout_fairness import hold_back
@@ -38,6 +39,8 @@ Decide = Callable[[Hosted], AnyEntry]
 
 TRIES = 20
 """How often a command is decided on again because other processes were first."""
+LEAST_WAIT = 0.001
+"""Seconds that a command waits at least if it must wait: timers of some event loops count whole milliseconds."""
 MOST_LISTED = 100
 QUIET = 60.0
 """Seconds after which a table without watchers leaves memory, unless its game is going on."""
@@ -198,7 +201,8 @@ class Hall:
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
-        row = NewRow(table, 1, named(guest, command), guest, packed(entry), entry.settings.listed, None, holder=guest)
+        # The lobby shows it as soon as its host is there.
+        row = NewRow(table, 1, named(guest, command), guest, self.now(), packed(entry), holder=guest)
         began = time.perf_counter()
         try:
             stored = await self.store.append(row)
@@ -240,7 +244,8 @@ class Hall:
         """
         name = named(guest, command_id)
         is_sure = False
-        for _ in range(TRIES):
+        conflicts = 0
+        while conflicts < TRIES:
             wait = 0.0
             async with kept.lock:
                 await self._refresh(kept)
@@ -259,8 +264,9 @@ class Hall:
                     row = await self._append(kept, entry, name, guest)
                     if row is not None:
                         return row.seq
+                    conflicts += 1
             if wait:
-                await asyncio.sleep(wait)
+                await asyncio.sleep(max(wait, LEAST_WAIT))
         raise _overtaken()
 
     async def add(
@@ -334,7 +340,7 @@ class Hall:
         kept.is_driven = True
         self._follow(kept, kept.take_in(stored, entry))
         if kept.hosted.status is OVER:
-            self._later(self.store.index(kept.hosted.id, kept.hosted.seq, listed=False, due=None, going=False))
+            self._later(self.store.index(kept.hosted.id, kept.hosted.seq, listed_until=0, going=False))
         return stored
 
     async def _refresh(self, kept: Kept) -> None:
@@ -440,21 +446,29 @@ class Hall:
         hosted = kept.hosted
         if hosted.status.is_final or any(watcher.guest == guest for watcher in kept.watchers):
             return
+        if guest == hosted.host:
+            kept.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
+            self.renew_listing(kept)
         seat = hosted.seat_of(guest)
         if seat is None:
             if guest in hosted.requests:
+                request = hosted.requests[guest]
+                entry = wire.Withdrew(request.seat, request.name)
                 name = f"withdraw {guest} {hosted.seq}"
-                await self.add(kept, entries.Withdrawing(guest), name, lambda hosted: guest in hosted.requests)
+                await self.add(kept, entry, name, lambda hosted: hosted.requests.get(guest) == request)
             return
-        kept.signs.pop(seat, None)  # an earlier HTTP request, such as the page's own, proves nothing any more
+        kept.signs.pop(seat, None)
 
         def is_present(hosted: Hosted) -> bool:
             return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is None
 
-        await self.add(kept, entries.Leaving(seat), f"away {seat} {hosted.seq}", is_present)
+        await self.add(kept, wire.Away(seat), f"away {seat} {hosted.seq}", is_present)
 
     def hear_of(self, kept: Kept, guest: str) -> None:
         """A guest has sent a request about the table: whoever plays without a connection is there too."""
+        if guest == kept.hosted.host:
+            kept.host_signed_at = self.now()
+            self.renew_listing(kept)
         seat = kept.hosted.seat_of(guest)
         if seat is None:
             return
@@ -493,7 +507,7 @@ class Hall:
         # People first: a bot is never called as one of them.
         for seat, chair in enumerate(hosted.chairs):
             if not chair.is_person:
-                await self._take_seat(kept, entries.Placing(seat, chair.bot, kept.hosted.bot_name(seat, chair.bot)))
+                await self._take_seat(kept, wire.Placed(seat, chair.bot, bot_name(kept.hosted.chairs, seat, chair.bot)))
 
     async def _note_absent(self, kept: Kept, seat: int) -> None:
         """Note that who has the seat has not come yet; when they do, everybody hears of it."""
@@ -502,9 +516,9 @@ class Hall:
             is_seat = seat < len(hosted.chairs)
             return is_seat and hosted.chairs[seat].is_person and hosted.chairs[seat].away_since is None
 
-        await self.add(kept, entries.Leaving(seat), f"rematch away {seat}", is_there)
+        await self.add(kept, wire.Away(seat), f"rematch away {seat}", is_there)
 
-    async def _take_seat(self, kept: Kept, entry: entries.Sitting | entries.Placing) -> None:
+    async def _take_seat(self, kept: Kept, entry: entries.Sitting | wire.Placed) -> None:
         """Give a seat of the new table to who had it at the old one, unless that has been done."""
         seat = entry.seat
 
@@ -516,6 +530,24 @@ class Hall:
         await self.add(kept, entry, f"rematch {seat}", is_free)
 
     # --- the lobby ---
+
+    def renew_listing(self, kept: Kept) -> None:
+        """List a gathering table while its host is there, with a lease that ends by itself; else unlist it."""
+        hosted, now = kept.hosted, self.now()
+        if not hosted.settings.listed or hosted.status is not Status.GATHERING:
+            return
+        is_here = kept.is_host_here(now)
+        if is_here and kept.listed_until > now + HOST_LEASE // 2:
+            return
+        if not is_here and not kept.listed_until:
+            return
+        kept.listed_until = now + HOST_LEASE if is_here else 0
+        self._later(self.store.index(hosted.id, hosted.seq, listed_until=kept.listed_until, going=False))
+
+    def renew_listings(self) -> None:
+        """Renew the leases of all tables in memory."""
+        for kept in self.tables:
+            self.renew_listing(kept)
 
     async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
         """Tables as everybody may see them."""
@@ -529,10 +561,10 @@ class Hall:
 
     async def lobby(self) -> tuple[wire.TableInfo, ...]:
         """The listed tables: with free seats, or to be watched."""
-        tables = await self.infos(await self.store.listed(MOST_LISTED))
+        tables = await self.infos(await self.store.listed(self.now(), MOST_LISTED))
         for info in tables:
             if Status(info.status).is_final:  # its process ended before it could correct the index
-                self._later(self.store.index(info.table, info.seq, listed=False, due=None, going=False))
+                self._later(self.store.index(info.table, info.seq, listed_until=0, going=False))
         return tuple([info for info in tables if not Status(info.status).is_final])
 
     async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:

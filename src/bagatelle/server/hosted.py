@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from bagatelle import bots, games
@@ -21,7 +20,7 @@ from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server import entries, seats
-from bagatelle.server.chairs import Chair
+from bagatelle.server.chairs import Chair, bot_name
 from bagatelle.server.clocks import COVER, EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
 from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.news import News, Told
@@ -182,6 +181,17 @@ class Hosted:
             requests=tuple(self.requests.values()),
         )
 
+    def own(self, guest: str) -> wire.Own:
+        """What the guest alone may know of the own place."""
+        seat = self.seat_of(guest)
+        return wire.Own(
+            seat,
+            self.link_of(seat) if seat is not None else "",
+            removed=guest in self.removed,
+            host=guest == self.host,
+            request=self.requests.get(guest),
+        )
+
     # --- the next entry ---
 
     def add(self, row: Row, entry: AnyEntry | None = None) -> None:
@@ -190,54 +200,49 @@ class Hosted:
         if entry is None:
             entry = row.entry
         before = len(self.table.events) if self.table is not None else 0
-        told = self._fold(entry, row.at)
-        if isinstance(entry, (entries.Acting, entries.Starting)):
+        self._fold(entry, row.at)
+        if isinstance(entry, (entries.Acting, wire.Started)):
             self.played = row.at
         end = len(self.table.events) if self.table is not None else 0
         self.seq = row.seq
         self.expected = None
         self.commands[row.command] = row.seq
-        self.told.append(Told(row.at, told, before, end, row.command, row.guest))
+        self.told.append(Told(row.at, entries.public(entry), before, end, row.command, row.guest))
         if self.table is not None:
             self._run_clocks(row.at)
 
-    def _fold(self, entry: AnyEntry, at: int) -> wire.AnyTold:
+    def _fold(self, entry: AnyEntry, at: int) -> None:
         if isinstance(entry, entries.Acting):  # as most are
-            return self._act(entry.seat, entry.action, entry.by)
+            self._act(entry.seat, entry.action, entry.by)
+            return
         match entry:
             case entries.Opening():
-                return self._open(entry)
-            case entries.Arranging(settings):
-                return self._arrange(settings)
-            case entries.Closing():
+                self._open(entry)
+            case wire.Arranged(settings):
+                self._adopt(settings)
+                self.chairs = self.arranged(settings)
+            case wire.Closed():
                 self.status = CLOSED
-                return wire.Closed(self.seat_of(self.host))
-            case entries.Starting():
-                return self._start(at)
-            case entries.TakingBack(seat):
-                return self._take_back(seat, at)
-            case entries.Saying(seat, phrase, text):
+            case wire.Started():
+                self._start(at)
+            case wire.TookBack(seat):
+                self._take_back(seat, at)
+            case wire.Said(seat) | wire.Hinted(seat):
                 self.chairs[seat].lapsed = False
-                return wire.Said(seat, phrase, text)
-            case entries.Hinting(seat):
-                self.chairs[seat].lapsed = False
-                return wire.Hinted(seat)
-            case entries.Extending(seat):
-                return self._extend(seat)
-            case entries.Rematching(table):
+            case wire.Extended(seat):
+                self._extend(seat)
+            case wire.Rematched(table):
                 self.rematch = table
-                return wire.Rematched(table)
             case _:
-                return seats.fold(self, entry, at)
+                seats.fold(self, entry, at)
 
-    def _open(self, entry: entries.Opening) -> wire.Opened:
+    def _open(self, entry: entries.Opening) -> None:
         self._adopt(entry.settings)
         self.host = entry.host
         self.secret = bytes.fromhex(entry.secret)
         self.seed = bytes.fromhex(entry.seed)
         self.begun_with = entry.actions
-        self._place_bots(entry.names)
-        return wire.Opened()
+        self.chairs = self.arranged(entry.settings, entry.names)
 
     def _adopt(self, settings: wire.Settings) -> None:
         self.settings = settings
@@ -248,41 +253,23 @@ class Hosted:
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
-    def _place_bots(self, names: Sequence[str] = ()) -> None:
-        """A chair for every seat: people stay, and so do bots that are still wanted there."""
-        wanted = [self.settings.bots.get(str(seat), "") for seat in range(self.variant.seats)]
-        chairs = [*self.chairs, *(Chair() for _ in wanted)]
-        self.chairs = [
+    def arranged(self, settings: wire.Settings, names: Sequence[str] = ()) -> list[Chair]:
+        """The chairs under other settings: people keep theirs, and so do bots that the settings want there."""
+        assert settings.seats is not None, "settings of a table have a number of seats"
+        wanted = [settings.bots.get(str(seat), "") for seat in range(settings.seats)]
+        chairs = [
             chair if chair.is_person or chair.bot == bot else Chair()
-            for chair, bot in zip(chairs, wanted, strict=False)  # there may be fewer seats than before
+            for chair, bot in zip([*self.chairs, *(Chair() for _ in wanted)], wanted, strict=False)
         ]
-        for seat, name in enumerate(names):  # first, so that no other bot is called so
+        for seat, name in enumerate(names):  # first, so that no other bot gets the name
             if wanted[seat] and name:
-                self.chairs[seat] = Chair(bot=wanted[seat], name=name)
+                chairs[seat] = Chair(bot=wanted[seat], name=name)
         for seat, bot in enumerate(wanted):
-            if bot and self.chairs[seat].is_free:
-                self.chairs[seat] = Chair(bot=bot, name=self.bot_name(seat, bot))
+            if bot and chairs[seat].is_free:
+                chairs[seat] = Chair(bot=bot, name=bot_name(chairs, seat, bot))
+        return chairs
 
-    def _arrange(self, settings: wire.Settings) -> wire.Arranged:
-        bots = {str(seat): chair.bot for seat, chair in enumerate(self.chairs) if chair.bot}
-        was = replace(self.settings, bots=bots)
-        self._adopt(settings)
-        self._place_bots()
-        return wire.Arranged(settings, was, tuple(chair.name for chair in self.chairs), self.seat_of(self.host))
-
-    def bot_name(self, seat: int, bot: str, before: str = "") -> str:
-        """What a bot is called in a seat, where others of its kind may sit beside it; as before where that is free."""
-        taken = {chair.name.lower() for other, chair in enumerate(self.chairs) if other != seat}
-        if before and before.lower() not in taken:
-            return before
-        name = bot.capitalize()
-        number = 1
-        while name.lower() in taken:
-            number += 1
-            name = f"{bot.capitalize()} {number}"
-        return name
-
-    def _start(self, at: int) -> wire.Started:
+    def _start(self, at: int) -> None:
         names = tuple(chair.name for chair in self.chairs)
         entropy = tuple(chair.entropy for chair in self.chairs)
         bots = [chair.bot for chair in self.chairs]
@@ -296,9 +283,8 @@ class Hosted:
         self.began = at
         for chair in self.chairs:
             chair.bank = self.settings.clock.bank * SECOND
-        return wire.Started(names, entropy)
 
-    def _act(self, seat: int, action: str, by: str) -> wire.Acted:
+    def _act(self, seat: int, action: str, by: str) -> None:
         assert self.table is not None, "an action needs a game"
         self.table.act(seat, self.game.actions.code_of(action))
         self.deeds += 1
@@ -307,9 +293,8 @@ class Hosted:
         if self.table.outcome() is not None:
             self.status = OVER
             self.requests.clear()
-        return wire.Acted(seat, by, self.revealed)
 
-    def _take_back(self, seat: int, at: int) -> wire.TookBack:
+    def _take_back(self, seat: int, at: int) -> None:
         """The seat chooses again, in what was left of its time."""
         assert self.table is not None, "a choice needs a game"
         self.table.take_back(seat)
@@ -317,7 +302,6 @@ class Hosted:
         self.chairs[seat].give_back()
         chair = self.chairs[seat]
         chair.asked_since, chair.used = at - chair.used, 0
-        return wire.TookBack(seat)
 
     # --- clocks ---
 
@@ -368,7 +352,7 @@ class Hosted:
         chair, clock = self.chairs[seat], self.settings.clock
         return not clock.move or clock.move * SECOND + chair.bank + more_time(chair) > chair.used
 
-    def _extend(self, seat: int) -> wire.Extended:
+    def _extend(self, seat: int) -> None:
         """More time for the choice of the seat, and for the answers of all where it is one."""
         assert self.table is not None, "a clock needs a game"
         chair = self.chairs[seat]
@@ -377,7 +361,6 @@ class Hosted:
         for deadline in self.table.deadlines():
             if kind_of(deadline) == WINDOW:
                 self.extended[deadline.code] = (*self.extended.get(deadline.code, ()), seat)
-        return wire.Extended(seat)
 
     def due(self) -> Sequence[Due]:
         """All that will happen by itself if nobody chooses, the first first."""
@@ -409,11 +392,11 @@ class Hosted:
         for seat, chair in enumerate(self.chairs):
             if chair.asked_since is None or chair.chooser:
                 continue
-            entry = entries.Covering(seat, self.cover)
+            entry = wire.Covered(seat, self.cover)
             if clock.move or clock.bank:
                 time = clock.move * SECOND + chair.bank if clock.move else max(chair.bank, LEAST_TIME)
                 at = chair.asked_since + time + more_time(chair)
-                missed = entry if chair.lapsed else entries.Lapsing(seat, self.cover)
+                missed = entry if chair.lapsed else wire.Lapsed(seat, self.cover)
                 found.append(Due(at, MOVE, missed, seat, extended=(seat,) if chair.extended else ()))
             if chair.away_since is not None and self.grace:
                 since = max(chair.asked_since, chair.away_since)
@@ -453,11 +436,11 @@ class Hosted:
 
     # --- what each seat is told ---
 
-    def news(self, seq: int) -> News:
-        """An entry, to be told to viewers."""
+    def news(self, seq: int, info: wire.TableInfo | None = None) -> News:
+        """An entry, to be told to viewers; with ``info`` if the entry has changed that."""
         told = self.told[seq - 1]
         events = self.table.events[told.first : told.end] if self.table is not None else []
-        return News(self.id, seq, told, self.game, events)
+        return News(self.id, seq, told, self.game, events, info)
 
     def happened(self, seq: int, viewer: int | None) -> bytes:
         """An entry as the viewer may hear it, ready to be sent."""
@@ -471,8 +454,8 @@ class Hosted:
         """Where the game stands, whole, for the viewer; ``None`` before it has begun."""
         if self.table is None:
             return None
-        view = self.table.view(viewer)
-        return b"".join(Situation(self).shown_whole(viewer, view, written(view)))
+        own = b"" if viewer is None else written(self.table.own_view(viewer))
+        return Situation(self).whole(viewer, written(self.table.public_view()), own)
 
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""

@@ -118,7 +118,7 @@ def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> Any
 def refuse_closed(hosted: Hosted) -> None:
     """Raise ``Declined`` if the table was closed."""
     if hosted.status is CLOSED:
-        raise Declined("closed", "who opened this table has closed it; open another, or find one in the lobby")
+        raise Declined("closed", "the host has closed this table; open another, or find one in the lobby")
 
 
 def still_thinking() -> Declined:
@@ -149,7 +149,7 @@ def record_of(hosted: Hosted) -> str:
 def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
     must_gather(hosted, "a table is changed")
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table changes how it is")
+        raise Declined("not host", "only the host changes how it is")
     whole = checked(settings)
     seats = whole.seats or 0
     if whole.game != hosted.settings.game:
@@ -164,26 +164,29 @@ def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
     if hosted.begun_with and (seats, whole.options) != (hosted.variant.seats, dict(hosted.variant.chosen)):
         raise Declined("played on", "a game is played on here: its seats and options are those that it began with")
     people = {str(seat) for seat, chair in enumerate(hosted.chairs) if chair.is_person}
-    bots = {seat: bot for seat, bot in whole.bots.items() if seat not in people}
-    return entries.Arranging(replace(whole, bots=bots))
+    new = replace(whole, bots={seat: bot for seat, bot in whole.bots.items() if seat not in people})
+    bots = {str(seat): chair.bot for seat, chair in enumerate(hosted.chairs) if chair.bot}
+    names = tuple(chair.name for chair in hosted.arranged(new))
+    return wire.Arranged(new, replace(hosted.settings, bots=bots), names, hosted.seat_of(guest))
 
 
 def _close(hosted: Hosted, guest: str) -> AnyEntry:
     must_gather(hosted, "a table is closed")
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table closes it; you can stand up and leave")
-    return entries.Closing()
+        raise Declined("not host", "only the host closes it; you can stand up and leave")
+    return wire.Closed(hosted.seat_of(guest))
 
 
 def _start(hosted: Hosted, guest: str) -> AnyEntry:
     if hosted.status is not Status.GATHERING:
         raise Declined("begun", "the game has begun already")
     if guest != hosted.host and hosted.seat_of(guest) is None:
-        raise Declined("no seat", "only who sits here, or has opened the table, begins the game")
+        raise Declined("no seat", "only the host or a person who sits here begins the game")
     free = [str(seat + 1) for seat, chair in enumerate(hosted.chairs) if chair.is_free]
     if free:
         raise Declined("seats free", f"free seats: {', '.join(free)}; wait for people, or place bots there")
-    return entries.Starting()
+    names = tuple(chair.name for chair in hosted.chairs)
+    return wire.Started(names, tuple(chair.entropy for chair in hosted.chairs))
 
 
 def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
@@ -200,7 +203,7 @@ def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
         )
     if not hosted.time_left(seat):
         raise Declined("no time", "your time for this choice is used up, so it stands")
-    return entries.TakingBack(seat)
+    return wire.TookBack(seat)
 
 
 def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
@@ -224,7 +227,7 @@ def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:
     seat = own_seat(hosted, guest)
     if phrase not in PHRASES:
         raise Declined("phrase", f"there is no phrase {phrase!r}; there is {', '.join(PHRASES)}")
-    return entries.Saying(seat, phrase=phrase)
+    return wire.Said(seat, phrase=phrase)
 
 
 def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
@@ -235,7 +238,7 @@ def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if not plain:
         raise Declined("empty", "there is nothing to read in that text")
-    return entries.Saying(seat, text=plain)
+    return wire.Said(seat, text=plain)
 
 
 def _extend(hosted: Hosted, guest: str) -> AnyEntry:
@@ -250,7 +253,7 @@ def _extend(hosted: Hosted, guest: str) -> AnyEntry:
         raise Declined("extended", f"you have had {seconds} seconds more for this choice already: everybody has once")
     if hosted.table is None or seat not in hosted.table.asked():
         raise Declined("not answering", "only who has still to answer may ask for more time")
-    return entries.Extending(seat)
+    return wire.Extended(seat)
 
 
 def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
@@ -259,7 +262,7 @@ def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
         raise Declined("not over", "the game is not over yet")
     if hosted.rematch:
         raise Declined("rematch", f"there is a new table already: {hosted.rematch}; if it was closed, open another")
-    return entries.Rematching(rematch_id(hosted))
+    return wire.Rematched(rematch_id(hosted))
 
 
 def rematch_id(hosted: Hosted) -> str:

@@ -16,8 +16,10 @@ from bagatelle.server.telling import Telling, Watcher
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 
-SWEEP = 10 * SECOND
-"""So long after its last entry the index wants a table to be looked at, if something may happen there by itself."""
+HOST_LEASE = 60 * SECOND
+"""Milliseconds for which the lobby shows a gathering table after the last sign of its host."""
+NO_END = 2**62
+"""End of the listing of a running game: the lobby shows it until it is over."""
 _HOLDING = (entries.Sitting, entries.Arriving)
 """These say who holds a seat."""
 _LEFT = (wire.Stood, wire.Removed)
@@ -67,31 +69,50 @@ class Kept:
         """When this process read the log: people connected to another process may need a moment to come here."""
         self.signs: dict[int, int] = {}
         """When the last HTTP request of each seat came, in milliseconds since 1970."""
+        self.host_signed_at = 0
+        """When the host last sent a request, in milliseconds since 1970; 0 after the host has gone."""
+        self.listed_until = 0
+        """Time up to which this process has listed the table in the lobby, in milliseconds since 1970."""
         self.advised: dict[int, Advised] = {}
         """The last hint of each seat."""
+
+    def is_host_here(self, now: int) -> bool:
+        """Whether the host watches the table in this process, or has sent a request within ``HOST_LEASE``."""
+        is_watching = any(watcher.guest == self.hosted.host for watcher in self.watchers)
+        return is_watching or now < self.host_signed_at + HOST_LEASE
 
     def next_row(self, entry: AnyEntry, command: str, guest: str, now: int) -> NewRow:
         """What is to be stored so that an entry becomes the next one."""
         hosted, settings = self.hosted, self.hosted.settings
         is_going, is_closing, holder = hosted.status is PLAYING, False, ""
         if not isinstance(entry, entries.Acting):  # most entries are choices, which change none of this
-            is_going = is_going or isinstance(entry, entries.Starting)
-            is_closing = isinstance(entry, entries.Closing)
-            settings = entry.settings if isinstance(entry, entries.Arranging) else settings
+            is_going = is_going or isinstance(entry, wire.Started)
+            is_closing = isinstance(entry, wire.Closed)
+            settings = entry.settings if isinstance(entry, wire.Arranged) else settings
             holder = entry.guest if isinstance(entry, _HOLDING) else ""
+        if not is_going and guest == hosted.host:
+            self.host_signed_at = now
+        is_listed = settings.listed and not is_closing and not hosted.status.is_final
+        self.listed_until = self._listed_until(now, is_going=is_going) if is_listed else 0
         return NewRow(
             hosted.id,
             hosted.seq + 1,
             command,
             guest,
+            now,
             packed(entry),
-            settings.listed and not is_closing and not hosted.status.is_final,
-            now + SWEEP if is_going else None,
+            self.listed_until,
             holder,
             is_closing,
-            begins=isinstance(entry, entries.Starting),
+            begins=isinstance(entry, wire.Started),
             going=is_going,
         )
+
+    def _listed_until(self, now: int, *, is_going: bool) -> int:
+        """Time up to which the lobby shows a listed table: a gathering one only while its host is there."""
+        if is_going:
+            return NO_END
+        return now + HOST_LEASE if self.is_host_here(now) else 0
 
     def take_in(self, row: Row, entry: AnyEntry | None = None) -> wire.AnyTold:
         """Fold the next entry and broadcast it; its public form. Pass ``entry`` to avoid decoding the row again."""

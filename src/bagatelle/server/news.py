@@ -30,8 +30,10 @@ class Told:
 class News:
     """An entry with its events, as viewers hear of it. What several hear is written once for all."""
 
-    def __init__(self, table: str, seq: int, told: Told, game: AnyGame, events: Sequence[Event]) -> None:
-        self._head = written(wire.Happened(table, seq, told.at, told.told))[:-1]
+    def __init__(
+        self, table: str, seq: int, told: Told, game: AnyGame, events: Sequence[Event], info: wire.TableInfo | None
+    ) -> None:
+        self._head = written(wire.Happened(table, seq, told.at, told.told, info))[:-1]
         """What is the same for everybody; the events that each hears of follow."""
         self._game = game
         self._events = events
@@ -47,12 +49,13 @@ class News:
         self._heard: dict[int, bytes] = {}
         """The events as each seat hears of them, where there are secrets."""
 
-    def frame(self, viewer: int | None, state: list[bytes] | None = None) -> bytes:
-        """What the viewer is sent; for who wants to know, with where the game stands, which comes in pieces."""
+    def frame(self, viewer: int | None, state: bytes = b"", own: wire.Own | None = None) -> bytes:
+        """The frame for a viewer, with the own place if it has changed, and with the encoded state if wanted."""
         parts = [self._head, self._heard_by(viewer)]
-        if state is not None:
-            parts.append(b',"state":')
-            parts += state
+        if own is not None:
+            parts += [b',"own":', written(own)]
+        if state:
+            parts += [b',"state":', state]
         parts.append(b"}")
         return b"".join(parts)
 

@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from bagatelle.server.app import Server, build
 from bagatelle.server.ops.gc_policy import collected_when_quiet
-from bagatelle.wire.connections import allow_connections
+from bagatelle.wire.socket_limit import raise_socket_limit
 
 if TYPE_CHECKING:
     from asyncio.transports import Transport
@@ -178,7 +178,7 @@ class Listening(uvicorn.Server):
 
 async def run(server: Server, sockets: list[socket.socket], tell: Callable[[], None]) -> None:
     """Serve until told to end, or ``StoreFailed``; ``tell`` is called when the server can be used."""
-    allow_connections()
+    raise_socket_limit()
     try:
         await server.start()
         async with collected_when_quiet():

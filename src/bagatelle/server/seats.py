@@ -1,6 +1,6 @@
 """Seats of a table: which commands about them are accepted (``judge``), and what an entry changes (``fold``).
 
-A new command about seats is written in this file, in ``entries`` and in ``wire.commands``.
+A new command about seats is written in this file and in ``wire.commands``.
 """
 
 from __future__ import annotations
@@ -8,19 +8,21 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bagatelle import bots
 from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server import entries
-from bagatelle.server.chairs import Chair
+from bagatelle.server.chairs import Chair, bot_name
 from bagatelle.server.clocks import SECOND
 from bagatelle.server.refusals import Declined
 from bagatelle.server.status import Status
-from bagatelle.table.table import check_name
+from bagatelle.table.names import alike, check_name
 from bagatelle.wire import messages as wire
 
 if TYPE_CHECKING:
-    from bagatelle.server.entries import AnyEntry, RoomEntry, SeatEntry
+    from bagatelle.server.entries import AnyEntry
     from bagatelle.server.hosted import Hosted
 
 LONG_AWAY = 120 * SECOND
@@ -43,7 +45,8 @@ def judge(hosted: Hosted, command: wire.SeatCommand, guest: str, now: int) -> An
             return _sit(hosted, command, guest)
         case wire.Stand():
             must_gather(hosted)
-            return entries.Standing(own_seat(hosted, guest))
+            seat = own_seat(hosted, guest)
+            return wire.Stood(seat, hosted.chairs[seat].name)
         case wire.LeaveTable():
             return _leave(hosted, guest)
         case wire.Return():
@@ -55,7 +58,7 @@ def judge(hosted: Hosted, command: wire.SeatCommand, guest: str, now: int) -> An
         case wire.Rename(name):
             must_gather(hosted, "names are changed")
             seat = own_seat(hosted, guest)
-            return entries.Renaming(seat, _checked_name(hosted, seat, name))
+            return wire.Renamed(seat, _checked_name(hosted, seat, name), hosted.chairs[seat].name)
         case _:
             return _host(hosted, command, guest)
 
@@ -71,11 +74,13 @@ def _request(
             return _agree(hosted, name, guest)
         case wire.Decline(name):
             by = own_seat(hosted, guest)
-            return entries.Declining(_asker(hosted, name), by)
+            request = hosted.requests[_asker(hosted, name)]
+            return wire.TurnedDown(request.seat, request.name, by)
         case wire.Withdraw():
             if guest not in hosted.requests:
                 raise Declined("no request", "you have not asked for a seat here, or it was answered already")
-            return entries.Withdrawing(guest)
+            request = hosted.requests[guest]
+            return wire.Withdrew(request.seat, request.name)
 
 
 def _host(hosted: Hosted, command: wire.Place | wire.Switch | wire.Remove | wire.Allow, guest: str) -> AnyEntry:
@@ -116,7 +121,7 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
     if hosted.status is Status.PLAYING and not _may_join_freely(hosted):
         raise Declined(
             "ask first",
-            "the game has begun: ask for the seat, and sit down once a person at the table agrees; meanwhile watch",
+            "the game has begun: ask for the seat, and sit down once the people at the table agree; meanwhile watch",
         )
     name = _checked_name(hosted, command.seat, command.name)
     if not is_entropy(command.entropy):
@@ -125,7 +130,7 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
             f"what you add to the shuffle is an even number of the digits 0 to 9 and a to f, {MOST_ENTROPY} at most; "
             "it may be left out",
         )
-    return entries.Sitting(command.seat, guest, name, command.entropy)
+    return entries.Sitting(command.seat, guest, name, command.entropy, hosted.chairs[command.seat].name)
 
 
 def _may_join_freely(hosted: Hosted) -> bool:
@@ -174,7 +179,7 @@ def refuse_removed(hosted: Hosted, guest: str) -> None:
     if guest in hosted.removed:
         raise Declined(
             "removed",
-            "who opened this table has taken your seat away; you may watch, sit down again once they allow it, "
+            "the host has taken your seat away; you may watch, sit down again once they allow it, "
             "or open a table of your own",
         )
 
@@ -189,14 +194,9 @@ def _checked_name(hosted: Hosted, seat: int, name: str, guest: str = "") -> str:
         raise Declined("name", str(error)) from error
     taken = [chair.name for other, chair in enumerate(hosted.chairs) if other != seat]
     taken += [request.name for asker, request in hosted.requests.items() if asker != guest]
-    if looks(name) in map(looks, taken):
-        raise Declined("name", f"somebody here is called {name} already; choose another name")
+    if any(alike(name, other) for other in taken):
+        raise Declined("name", f"somebody here is called {name} already, or looks like it; choose another name")
     return name
-
-
-def looks(name: str) -> str:
-    """The name as it looks, to compare names that differ only in case or in kinds of letters."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _leave(hosted: Hosted, guest: str) -> AnyEntry:
@@ -207,11 +207,11 @@ def _leave(hosted: Hosted, guest: str) -> AnyEntry:
     chair = hosted.chairs[seat]
     others = [other for other in hosted.chairs if other.is_person and other is not chair and not other.has_left]
     if hosted.status is Status.GATHERING:
-        heir = next((other for other in others if other.away_since is None), others[0] if others else None)
-        return entries.Standing(seat, heir.guest if heir is not None and guest == hosted.host else "")
+        heirs = sorted(others, key=lambda other: other.away_since is not None) if guest == hosted.host else []
+        return wire.Stood(seat, chair.name, hosted.seat_of(heirs[0].guest) if heirs else None)
     if chair.has_left:
-        raise Declined("left", "you have left already, and a bot plays for you; take your seat back to play")
-    return entries.Quitting(seat, (chair.bot_before or bots.usual(hosted.settings.game)) if others else "")
+        raise Declined("covered", "you have left already; take your seat back to play")
+    return wire.Left(seat, (chair.bot_before or bots.usual(hosted.settings.game)) if others else "")
 
 
 def _return(hosted: Hosted, guest: str) -> AnyEntry:
@@ -220,7 +220,7 @@ def _return(hosted: Hosted, guest: str) -> AnyEntry:
         raise Declined("over", "the game is over: there is no seat to take back any more")
     if not hosted.chairs[seat].is_covered:
         raise Declined("not covered", "you are playing yourself: no bot plays for you")
-    return entries.Returning(seat)
+    return wire.Returned(seat)
 
 
 def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
@@ -237,7 +237,7 @@ def _cover(hosted: Hosted, seat: int, guest: str, now: int) -> AnyEntry:
             f"a bot may play for {chair.name} after {LONG_AWAY // SECOND} seconds away, "
             f"or when the game has waited {LONG_WAIT // SECOND} seconds",
         )
-    return entries.Covering(seat, hosted.cover)
+    return wire.Covered(seat, hosted.cover)
 
 
 def _ask(hosted: Hosted, seat: int, name: str, guest: str, now: int) -> AnyEntry:
@@ -261,7 +261,17 @@ def _agree(hosted: Hosted, name: str, guest: str) -> AnyEntry:
     asker = _asker(hosted, name)
     request = hosted.requests[asker]
     _refuse_seat(hosted, request.seat, asker)
-    return entries.Sitting(request.seat, asker, request.name, agreed=by)
+    missing = [
+        chair.name
+        for seat, chair in enumerate(hosted.chairs)
+        if chair.is_person and chair.away_since is None and seat not in {by, *request.agreed}
+    ]
+    if missing and by in request.agreed:
+        raise Declined("agreed", f"you have agreed already; still to agree: {', '.join(missing)}")
+    if missing:
+        return wire.Agreed(request.seat, request.name, by)
+    instead = hosted.chairs[request.seat].name
+    return entries.Sitting(request.seat, asker, request.name, instead=instead, agreed=by)
 
 
 def _asker(hosted: Hosted, name: str) -> str:
@@ -277,14 +287,14 @@ def _place(hosted: Hosted, seat: int, bot: str, guest: str) -> AnyEntry:
     must_gather(hosted)
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table places bots")
+        raise Declined("not host", "only the host places bots")
     chair = hosted.chairs[seat]
     if chair.is_person:
         raise Declined("taken", f"{chair.name} has that seat")
     if not bot:
-        return entries.Placing(seat, "", "")
+        return wire.Placed(seat, "", "")
     check_bot(hosted.settings.game, bot)
-    return entries.Placing(seat, bot, hosted.bot_name(seat, bot))
+    return wire.Placed(seat, bot, bot_name(hosted.chairs, seat, bot))
 
 
 def check_bot(game: str, bot: str) -> None:
@@ -297,10 +307,11 @@ def _switch(hosted: Hosted, seat: int, guest: str) -> AnyEntry:
     must_gather(hosted)
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table changes the order of seats")
+        raise Declined("not host", "only the host changes the order of seats")
     if seat + 1 >= len(hosted.chairs):
         raise Declined("no neighbour", f"seat {seat + 1} is the last: it has no seat after it to change places with")
-    return entries.Switching(seat)
+    pair = hosted.chairs[seat : seat + 2]
+    return wire.Switched(seat, tuple(chair.name for chair in pair))
 
 
 def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
@@ -308,7 +319,7 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
         raise Declined("over", "the game is over: nobody need be removed from it any more")
     _must_exist(hosted, seat)
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table removes somebody")
+        raise Declined("not host", "only the host removes somebody")
     chair = hosted.chairs[seat]
     if not chair.is_person:
         raise Declined("nobody", "no person has that seat; a bot is taken away by placing none")
@@ -316,96 +327,84 @@ def _remove(hosted: Hosted, seat: int, name: str, guest: str) -> AnyEntry:
         raise Declined("somebody else", f"{chair.name} sits there by now; nobody was removed")
     if chair.guest == guest:
         raise Declined("own seat", "that is your own seat; to give it up, leave the table")
+    by = hosted.seat_of(guest)
     if hosted.status is Status.GATHERING:
-        return entries.Removing(seat)
+        return wire.Removed(seat, name, by=by)
     # The bot that had the seat before plays on there, else the usual one.
     bot = chair.bot_before or bots.usual(hosted.settings.game)
-    return entries.Removing(seat, bot, hosted.bot_name(seat, bot, chair.name_before))
+    return wire.Removed(seat, name, bot, bot_name(hosted.chairs, seat, bot, chair.name_before), by)
 
 
 def _allow(hosted: Hosted, name: str, guest: str) -> AnyEntry:
     if guest != hosted.host:
-        raise Declined("not host", "only who opened the table lets somebody sit down again")
+        raise Declined("not host", "only the host lets somebody sit down again")
     names = sorted(set(hosted.removed.values()))
     if name not in names:
         raise Declined("nobody", f"nobody called {name} was removed here; removed: {', '.join(names) or 'nobody'}")
-    return entries.Allowing(name)
+    return wire.Allowed(name)
 
 
 # --- entries ---
 
 
-def fold(hosted: Hosted, entry: SeatEntry, at: int) -> wire.AnyTold:
-    """Change who holds a seat or plays for it; what everybody is told of it."""
+def fold(hosted: Hosted, entry: entries.Sitting | entries.Asking | entries.Arriving | wire.SeatEntry, at: int) -> None:
+    """Change the holder of a seat, or the bot that plays for the holder."""
     match entry:
-        case entries.Covering(seat, bot):
+        case wire.Covered(seat, bot):
             hosted.chairs[seat].bot = bot
-            return wire.Covered(seat, bot)
-        case entries.Lapsing(seat, bot):
+        case wire.Lapsed(seat, bot):
             hosted.chairs[seat].stand_in = bot
             hosted.chairs[seat].lapsed = True
-            return wire.Lapsed(seat, bot)
-        case entries.Returning(seat):
+        case wire.Returned(seat):
             hosted.chairs[seat].give_back()
-            return wire.Returned(seat)
-        case entries.Quitting(seat, bot):
+        case wire.Left(seat, bot):
             hosted.chairs[seat].bot = bot
             hosted.chairs[seat].away_since = at
-            return wire.Left(seat, bot)
-        case entries.Leaving(seat, waited):
+        case wire.Away(seat, waited):
             hosted.chairs[seat].away_since = at - waited
-            return wire.Away(seat)
         case entries.Arriving(seat, guest):
             _fold_arrival(hosted, seat, guest)
-            return wire.Back(seat)
-        case entries.Asking() | entries.Declining() | entries.Withdrawing():
-            return _fold_request(hosted, entry, at)
+        case entries.Asking(guest, seat, name):
+            hosted.requests[guest] = wire.SeatRequest(seat, name)
+        case wire.Agreed(_, name, by):
+            guest = _asker(hosted, name)
+            request = hosted.requests[guest]
+            hosted.requests[guest] = replace(request, agreed=(*request.agreed, by))
+        case wire.TurnedDown(_, name):
+            guest = _asker(hosted, name)
+            del hosted.requests[guest]
+            hosted.declined[guest] = at
+        case wire.Withdrew(_, name):
+            del hosted.requests[_asker(hosted, name)]
         case _:
-            return _fold_holder(hosted, entry)
+            _fold_holder(hosted, entry)
 
 
-def _fold_request(
-    hosted: Hosted, entry: entries.Asking | entries.Declining | entries.Withdrawing, at: int
-) -> wire.AnyTold:
-    """A request for a seat begins, or ends without the seat."""
-    if isinstance(entry, entries.Asking):
-        hosted.requests[entry.guest] = wire.SeatRequest(entry.seat, entry.name)
-        return wire.Asked(entry.seat, entry.name)
-    request = hosted.requests.pop(entry.guest)
-    if isinstance(entry, entries.Withdrawing):
-        return wire.Withdrew(request.seat, request.name)
-    hosted.declined[entry.guest] = at
-    return wire.TurnedDown(request.seat, request.name, entry.by)
-
-
-def _fold_holder(hosted: Hosted, entry: RoomEntry) -> wire.AnyTold:
-    """A seat gets another holder, name or place."""
+def _fold_holder(
+    hosted: Hosted,
+    entry: entries.Sitting | wire.Stood | wire.Placed | wire.Switched | wire.Renamed | wire.Removed | wire.Allowed,
+) -> None:
+    """Give a seat another holder, name or place."""
     match entry:
         case entries.Sitting():
-            return _fold_sitting(hosted, entry)
-        case entries.Standing(seat, host):
-            name = hosted.chairs[seat].name
+            _fold_sitting(hosted, entry)
+        case wire.Stood(seat, _, heir):
+            if heir is not None:
+                hosted.host = hosted.chairs[heir].guest
             hosted.chairs[seat] = Chair()
-            hosted.host = host or hosted.host
-            return wire.Stood(seat, name, hosted.seat_of(host))
-        case entries.Placing(seat, bot, name):
+        case wire.Placed(seat, bot, name):
             hosted.chairs[seat] = Chair(bot=bot, name=name)
-            return wire.Placed(seat, bot, name)
-        case entries.Switching(seat):
-            pair = hosted.chairs[seat : seat + 2]
-            hosted.chairs[seat : seat + 2] = reversed(pair)
-            return wire.Switched(seat, tuple(chair.name for chair in pair))
-        case entries.Renaming(seat, name):
-            was, hosted.chairs[seat].name = hosted.chairs[seat].name, name
-            return wire.Renamed(seat, name, was)
-        case entries.Removing():
-            return _fold_removal(hosted, entry)
-        case entries.Allowing(name):
+        case wire.Switched(seat):
+            hosted.chairs[seat : seat + 2] = reversed(hosted.chairs[seat : seat + 2])
+        case wire.Renamed(seat, name):
+            hosted.chairs[seat].name = name
+        case wire.Removed():
+            _fold_removal(hosted, entry)
+        case wire.Allowed(name):
             hosted.removed = {guest: other for guest, other in hosted.removed.items() if other != name}
-            return wire.Allowed(name)
 
 
-def _fold_sitting(hosted: Hosted, entry: entries.Sitting) -> wire.Sat:
+def _fold_sitting(hosted: Hosted, entry: entries.Sitting) -> None:
     before = hosted.chairs[entry.seat]
     hosted.chairs[entry.seat] = Chair(
         entry.guest,
@@ -422,18 +421,16 @@ def _fold_sitting(hosted: Hosted, entry: entries.Sitting) -> wire.Sat:
         for guest, request in hosted.requests.items()
         if guest != entry.guest and request.seat != entry.seat
     }
-    return wire.Sat(entry.seat, entry.name, before.name, entry.agreed)
 
 
-def _fold_removal(hosted: Hosted, entry: entries.Removing) -> wire.Removed:
+def _fold_removal(hosted: Hosted, entry: wire.Removed) -> None:
     chair = hosted.chairs[entry.seat]
     guests = (*chair.earlier, chair.guest)
     hosted.removed |= dict.fromkeys(guests, chair.name)
-    new = Chair(bot=entry.bot, name=entry.name, bank=chair.bank)
+    new = Chair(bot=entry.bot, name=entry.bot_name, bank=chair.bank)
     if entry.bot:  # the game is running
         new.barred_round, new.held_by = hosted.round, guests
     hosted.chairs[entry.seat] = new
-    return wire.Removed(entry.seat, chair.name, entry.bot, entry.name, hosted.seat_of(hosted.host))
 
 
 def _fold_arrival(hosted: Hosted, seat: int, guest: str) -> None:

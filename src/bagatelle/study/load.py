@@ -24,7 +24,7 @@ from bagatelle import games
 from bagatelle.core.errors import BagatelleError
 from bagatelle.study.frames import Frames, reach
 from bagatelle.wire import messages as wire
-from bagatelle.wire.connections import allow_connections
+from bagatelle.wire.socket_limit import raise_socket_limit
 
 START = 60.0
 SEATS = 4
@@ -343,7 +343,7 @@ async def measure(shape: Shape, seconds: float, database: str = "") -> Measured:
     """Put the load on a new server for so many seconds."""
     if sys.platform != "linux":
         raise BagatelleError("load is measured on Linux only: elsewhere a process cannot be kept on one core")
-    allow_connections()
+    raise_socket_limit()
     with tempfile.TemporaryDirectory(prefix="bagatelle-load-") as folder:
         server = Server(Path(folder), database)
         try:

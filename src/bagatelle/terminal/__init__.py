@@ -1,1 +1,1 @@
-"""Playing in a terminal, line by line: works over any connection, in a pipe and with a screen reader."""
+"""The terminal client: `local` plays against bots, `remote` at a table of a server."""

@@ -1,4 +1,4 @@
-"""What a person types, when the table does not wait for ever: lines within a time, and lines typed meanwhile."""
+"""Read lines from the keyboard: with a timeout, and while other things happen."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from types import FrameType, TracebackType
 from typing import Protocol, Self, TextIO
 
 Ask = Callable[[str], str]
-"""Shows a mark and waits for a line, like ``input``."""
+"""Show a prompt and wait for a line, like ``input``."""
 Listen = Callable[[float], str | None]
-"""Waits so many seconds; the line typed meanwhile, if there was one."""
+"""Wait so many seconds; return the line typed meanwhile, if any."""
 NO_TEXT = "\N{REPLACEMENT CHARACTER}"
-"""Stands for a line that is no text: it will be refused as no card."""
+"""Stands for a line that cannot be decoded; the game refuses it as no card."""
 
 
 class TooLate(Exception):
-    """The time for an answer has run out."""
+    """The timeout of a question has passed."""
 
 
 def ask_within(ask: Ask, mark: str, seconds: float | None) -> str:
-    """A line, or ``TooLate`` after so many seconds; where nothing can interrupt the typing, when the line comes."""
+    """Read a line; raises ``TooLate`` after the timeout, or after the line where no signal can interrupt the read."""
     if seconds is None:
         return ask(mark)
     end = time.monotonic() + seconds
@@ -42,7 +42,7 @@ def ask_within(ask: Ask, mark: str, seconds: float | None) -> str:
 
 
 def _ask_with_alarm(ask: Ask, mark: str, seconds: float) -> str:
-    """The alarm rings only while the question is open: a line that came in time is never lost to it."""
+    """Read a line with SIGALRM as timeout; the handler raises only during the read, so no line is lost."""
     asking = True
 
     def ring(_number: int, _frame: FrameType | None) -> None:
@@ -62,77 +62,77 @@ def _ask_with_alarm(ask: Ask, mark: str, seconds: float) -> str:
 
 
 def listener(stream: TextIO) -> Listen:
-    """Listens to a person at a terminal; anything else is left for the questions, so that a script stays in step."""
+    """Choose how to wait: a terminal is read meanwhile; piped lines are left for the questions."""
     if stream is not sys.stdin or not stream.isatty() or os.name != "posix":
         return sleep
     return typed_within
 
 
 def sleep(seconds: float) -> str | None:
-    """Nobody can type meanwhile."""
+    """Wait without reading."""
     time.sleep(seconds)
     return None
 
 
 def typed_within(seconds: float) -> str | None:
-    """The line that was typed within so many seconds; the wait ends with it."""
+    """Wait for a line from the terminal, at most so many seconds."""
     ready, _, _ = select.select([sys.stdin], [], [], seconds)
     if not ready:
         return None
-    # Straight from the terminal, which gives one line at a time: a buffer would keep back what comes after it.
+    # Read the descriptor, which yields one line at a time: a buffered reader would hold back later lines.
     typed = os.read(sys.stdin.fileno(), 4096)
     return typed.decode(sys.stdin.encoding or "utf-8", "replace").strip() if typed else None
 
 
-class Rings(Protocol):
-    """Something that one can wait for together with a keyboard."""
+class WakeSource(Protocol):
+    """Something to wait for together with the keyboard."""
 
     def fileno(self) -> int:
-        """Ready to be read once it has rung."""
+        """The descriptor that becomes readable after a wake-up."""
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Whether it rings within the time."""
+        """Wait for a wake-up; ``False`` after the timeout."""
 
-    def quiet(self) -> None:
-        """Forget that it has rung."""
+    def clear(self) -> None:
+        """Discard pending wake-ups."""
 
 
 class Keyboard(Protocol):
-    """A person who types while other things happen too. The end of all lines is an ``EOFError``."""
+    """A source of typed lines that other things can interrupt. The end of input is an ``EOFError``."""
 
     is_live: bool
-    """Whether lines are heard at any time, not only when they are asked for."""
+    """Whether lines can come at any time, not only as answers."""
 
     def __enter__(self) -> Self:
-        """Begin to listen."""
+        """Start reading."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Leave the terminal as it was."""
+        """Restore the terminal."""
 
     def line(self, mark: str) -> str | None:
-        """The answer to an open question; ``None`` if something has happened first."""
+        """Read the answer to a prompt; ``None`` after a wake-up."""
 
     def meanwhile(self) -> str | None:
-        """A line that was typed while nothing was asked; ``None`` if something has happened first."""
+        """Read a line without a prompt; ``None`` after a wake-up."""
 
 
-def keyboard(stream: TextIO, ask: Ask, bell: Rings) -> Keyboard:
-    """A person at a terminal is heard at any time; a script only when asked, so that it stays in step."""
+def keyboard(stream: TextIO, ask: Ask, waker: WakeSource) -> Keyboard:
+    """The keyboard of a stream: live for a terminal, one line per question for piped input."""
     if stream is not sys.stdin or not stream.isatty() or os.name != "posix":
-        return Script(ask, bell)
-    return Typist(bell)
+        return PipedLines(ask, waker)
+    return LiveKeyboard(waker)
 
 
-class Script:
-    """Lines that answer questions, one after the other."""
+class PipedLines:
+    """Piped input: each line answers one question."""
 
     is_live = False
 
-    def __init__(self, ask: Ask, bell: Rings) -> None:
+    def __init__(self, ask: Ask, waker: WakeSource) -> None:
         self._ask = ask
-        self._bell = bell
+        self._waker = waker
 
     def __enter__(self) -> Self:
         return self
@@ -149,35 +149,35 @@ class Script:
             return NO_TEXT
 
     def meanwhile(self) -> str | None:
-        self._bell.wait()
+        self._waker.wait()
         return None
 
 
-class Typist:
-    """A person at a terminal. What was typed so far stays on the screen when something is told meanwhile.
+class LiveKeyboard:
+    """A terminal in cbreak mode. An unfinished line is drawn again after output.
 
-    Keys come one by one for the whole visit, not only while something is asked: between two questions the terminal
-    would show keys twice, and take the end of all lines for a key that writes nothing.
+    The mode lasts for the whole session, not only for prompts: between two prompts a terminal in line mode would echo
+    keys a second time, and swallow Ctrl-D.
     """
 
     is_live = True
 
-    def __init__(self, bell: Rings) -> None:
-        self._bell = bell
+    def __init__(self, waker: WakeSource) -> None:
+        self._waker = waker
         self._mark = ""
-        """What stands before the line so far."""
+        """The prompt of the open line."""
         self._typed = ""
-        """The line so far."""
+        """The open line as typed so far."""
         self._ahead = ""
-        """Keys that came after the end of a line, for the next one."""
+        """Keys not handled yet."""
         self._decode = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace").decode
         self._leave = contextlib.ExitStack()
         self._signals = -1
-        """A file that can be read when a signal has come."""
+        """The descriptor that becomes readable after a signal."""
 
     def __enter__(self) -> Self:
         self._signals = self._leave.enter_context(_signals())
-        self._leave.enter_context(_key_by_key(self._show))
+        self._leave.enter_context(_cbreak(self._show))
         return self
 
     def __exit__(
@@ -189,19 +189,19 @@ class Typist:
         self._mark = mark
         self._show()
         while (line := self._pressed()) is None:
-            ready, _, _ = select.select([sys.stdin, self._bell, self._signals], [], [])
+            ready, _, _ = select.select([sys.stdin, self._waker, self._signals], [], [])
             if self._signals in ready:
-                os.read(self._signals, 4096)  # what it wants is done by now
+                os.read(self._signals, 4096)  # its handler has run by now
             elif sys.stdin not in ready:
-                self._bell.quiet()
+                self._waker.clear()
                 self._wipe()
                 return None
             else:
-                self._hear()
+                self._read_keys()
         return line.strip()
 
-    def _hear(self) -> None:
-        """Take the keys that have come."""
+    def _read_keys(self) -> None:
+        """Read pending keys."""
         keys = os.read(sys.stdin.fileno(), 4096)
         if not keys:
             raise EOFError
@@ -214,18 +214,18 @@ class Typist:
         print(f"{self._mark}{self._typed}", end="", flush=True)
 
     def _pressed(self) -> str | None:
-        """Do what the keys say that have come; the line, once it is ended."""
+        """Handle pending keys; return the line once Enter ends it."""
         while self._ahead:
             key, self._ahead = self._ahead[0], self._ahead[1:]
             if key in "\r\n":
                 line, self._typed, self._mark = self._typed, "", ""
                 print(flush=True)
                 return line
-            if key == _END and not self._typed:
+            if key == _CTRL_D and not self._typed:
                 raise EOFError
-            if key in _SHORTER:
+            if key in _EDITING_KEYS:
                 self._wipe()
-                self._typed = _SHORTER[key](self._typed)
+                self._typed = _EDITING_KEYS[key](self._typed)
                 self._show()
             elif key.isprintable() or key == "\t":
                 self._typed += " " if key == "\t" else key
@@ -233,7 +233,7 @@ class Typist:
         return None
 
     def _wipe(self) -> None:
-        """Take the open line off the screen."""
+        """Erase the open line from the screen."""
         width = len(self._mark) + len(self._typed)
         if not width:
             return
@@ -245,22 +245,23 @@ class Typist:
 
 
 _ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[@-~]|O.|[^\[O])?")
-"""Keys that write nothing, such as arrows."""
-_END = "\x04"
-_SHORTER: dict[str, Callable[[str], str]] = {
+"""Escape sequences of keys such as arrows."""
+_CTRL_D = "\x04"
+_EDITING_KEYS: dict[str, Callable[[str], str]] = {
     "\x7f": lambda typed: typed[:-1],
     "\b": lambda typed: typed[:-1],
     "\x15": lambda _: "",
     "\x17": lambda typed: typed.rstrip().rpartition(" ")[0],
 }
-"""What the keys leave that take something back: a letter, the line, a word."""
+"""Editing keys, and what each leaves of the line: Backspace, Ctrl-U, Ctrl-W."""
 
 
 @contextlib.contextmanager
 def _signals() -> Iterator[int]:
-    """A file that can be read when a signal has come.
+    """Yield a descriptor that becomes readable after a signal.
 
-    The system may give it to any thread, and only the main one heeds it: whoever waits there must wake up.
+    The system may deliver a signal to any thread, but Python runs handlers in the main thread: ``select`` there must
+    wake up.
     """
     woken, wake = os.pipe()
     os.set_blocking(wake, False)
@@ -274,19 +275,19 @@ def _signals() -> Iterator[int]:
 
 
 @contextlib.contextmanager
-def _key_by_key(show: Callable[[], None]) -> Iterator[None]:
-    """Get every key at once, and show it ourselves; Ctrl-C interrupts as ever, and Ctrl-Z stops until ``fg``."""
+def _cbreak(show: Callable[[], None]) -> Iterator[None]:
+    """Switch to cbreak mode without echo; Ctrl-C still interrupts, and Ctrl-Z stops until ``fg``."""
     import termios  # noqa: PLC0415 - not on every system
 
     before = termios.tcgetattr(sys.stdin)
     changed = termios.tcgetattr(sys.stdin)
     changed[3] &= ~(termios.ICANON | termios.ECHO)
 
-    def go_on(_number: int, _frame: FrameType | None) -> None:
+    def resume(_number: int, _frame: FrameType | None) -> None:
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, changed)
         show()
 
-    earlier = signal.signal(signal.SIGCONT, go_on)
+    earlier = signal.signal(signal.SIGCONT, resume)
     termios.tcsetattr(sys.stdin, termios.TCSADRAIN, changed)
     try:
         yield

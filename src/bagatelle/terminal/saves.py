@@ -1,4 +1,4 @@
-"""Where games are kept: one unfinished game of each kind to resume, and every finished one."""
+"""Saved games: one unfinished game of each kind, and every finished one."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ HOME = "BAGATELLE_HOME"
 
 
 def home() -> Path:
-    """The folder for this person's games: ``BAGATELLE_HOME``, or where the system keeps such things."""
+    """The data folder: ``BAGATELLE_HOME``, or the system's folder for user data."""
     return Path(os.environ.get(HOME) or platformdirs.user_data_path("bagatelle"))
 
 
 def unfinished(game: str) -> Path:
-    """The file of the game that can be resumed."""
+    """The file of the game to resume."""
     return home() / "unfinished" / f"{game}{SUFFIX}"
 
 
 @contextmanager
 def alone_with(game: str) -> Iterator[None]:
-    """Be the only terminal that plays the saved game: two would overwrite each other's actions."""
+    """Lock the saved game: two terminals would overwrite each other's actions."""
     path = unfinished(game)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path.with_suffix(".lock"))
@@ -44,7 +44,7 @@ def alone_with(game: str) -> Iterator[None]:
 
 
 def keep(table: AnyTable) -> Path:
-    """Save the game so far; once it is over it goes to the finished ones. The file it is in."""
+    """Save the game and return its file; a finished game moves to the finished ones."""
     running = unfinished(table.game.NAME)
     over = table.outcome() is not None
     path = _finished(table) if over else running
@@ -59,7 +59,7 @@ def keep(table: AnyTable) -> Path:
 
 
 def keep_finished(table: AnyTable) -> Path:
-    """Save a game that was played elsewhere among the finished ones; the file it is in."""
+    """Save a game that was played at a server among the finished ones, and return its file."""
     path = _finished(table)
     try:
         save(path, table)
@@ -73,7 +73,7 @@ def _finished(table: AnyTable) -> Path:
 
 
 def put_aside(game: str) -> Path:
-    """Rename the game that waits, so that another can begin; where it is now."""
+    """Rename the unfinished game so that another can begin; return its new path."""
     waiting = unfinished(game)
     aside = _unused(waiting.parent, f"{game}-put-aside")
     waiting.rename(aside)
@@ -81,6 +81,6 @@ def put_aside(game: str) -> Path:
 
 
 def _unused(folder: Path, stem: str) -> Path:
-    """A record of that name, numbered where one is there already: no game replaces another."""
+    """An unused path of that name, numbered if needed: no game replaces another."""
     names = (f"{stem}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
     return next(folder / name for name in names if not (folder / name).exists())

@@ -1,4 +1,4 @@
-"""Writing to a terminal: colours where they are wanted, plain text everywhere else."""
+"""Write to a terminal, with colours if wanted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TextIO
 
-from bagatelle.terminal.pages import plain_page
+from bagatelle.terminal.markdown import plain_page
 
 _SHORT = 16
 _FEW = 9
@@ -20,12 +20,12 @@ _PLAIN = str.maketrans({"≈": "~", "≡": "=", "◆": "+", "▲": "^", "●": "
 
 
 def wants_colour(stream: TextIO) -> bool:
-    """Whether colours help here: a real terminal, and nobody asked for none (https://no-color.org)."""
+    """Whether the stream is a terminal that may show colours (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 class Screen:
-    """An output that paints card names by a game's inks."""
+    """A text output that colours card names by a game's inks."""
 
     def __init__(self, stream: TextIO, inks: Sequence[tuple[str, str]], *, colour: bool) -> None:
         self._stream = stream
@@ -34,14 +34,14 @@ class Screen:
         self._symbols = _can_write(stream, "≈≡◆▲●▒·…")
 
     def say(self, text: str = "") -> None:
-        """A line, or several."""
+        """Write a wrapped text."""
         text = _wrapped(text)
         for pattern, sgr in self._inks:
             text = pattern.sub(f"\x1b[{sgr}m\\g<0>\x1b[0m", text)
         self._write(text + "\n")
 
     def page(self, text: str) -> None:
-        """A page of Markdown as plain text, a window at a time where there is a window."""
+        """Show a Markdown page as plain text, with a pager on a terminal."""
         text = plain_page(text, shutil.get_terminal_size().columns)
         if self._stream is sys.stdout and self._stream.isatty():
             pydoc.pager(text)
@@ -49,15 +49,15 @@ class Screen:
             self.verbatim(text)
 
     def verbatim(self, text: str) -> None:
-        """A line to be copied: never broken, however long."""
+        """Write a line for copying, never wrapped."""
         self._write(text + "\n")
 
     def strong(self, text: str) -> None:
-        """A line that must not be overlooked."""
+        """Write a line in bold."""
         self._write(f"{self._bold[0]}{_wrapped(text)}{self._bold[1]}\n")
 
     def columns(self, entries: Sequence[str]) -> None:
-        """Entries side by side in columns, as many as the window is wide; long ones have lines of their own."""
+        """Write entries in as many columns as fit the window; long entries have lines of their own."""
         for _, run in groupby(entries, key=lambda entry: len(entries) <= _FEW or len(entry) <= _SHORT):
             group = list(run)
             width = max((len(entry) for entry in group), default=0) + 2
@@ -73,13 +73,13 @@ class Screen:
 
 
 def _wrapped(text: str) -> str:
-    """The text with lines that are too long for the window broken between words."""
+    """Wrap lines that are longer than the window is wide."""
     width = shutil.get_terminal_size().columns
     return "\n".join(line if len(line) <= width else _broken(line, width) for line in text.split("\n"))
 
 
 def _broken(line: str, width: int) -> str:
-    """The line as several, the later ones indented."""
+    """Break a line between words, and indent all parts but the first."""
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     wrapper = textwrap.TextWrapper(width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
     wrapper.replace_whitespace = False

@@ -1,4 +1,4 @@
-"""The links that people send each other: a server, a table of it, or a seat with its secret."""
+"""Links to a server, to one of its tables, or to a seat with its secret."""
 
 from __future__ import annotations
 
@@ -9,45 +9,45 @@ from urllib.parse import urlsplit
 from bagatelle.core.errors import BagatelleError
 
 _PATH = re.compile(r"(?P<before>.*?)(?:/table/(?P<table>[^/]+)|/seat/(?P<of>[^/]+)/(?P<secret>[^/]+))?/?")
-"""Links of older form have everything in the path."""
+"""Links of the older form have everything in the path."""
 _FRAGMENT = re.compile(r"/table/(?P<table>[^/]+)(?:/seat/(?P<secret>[^/]+))?/?|/?")
 _NO_LINK = "that is no link of a Bagatelle server: http://HOST:PORT, http://HOST:PORT/#/table/ID or a seat's own link"
 
 
 class Address(NamedTuple):
-    """Where something is."""
+    """The parts of a link."""
 
     server: str
-    """The server's own address, without a slash at its end."""
+    """The server's base URL, without a trailing slash."""
     table: str = ""
     secret: str = ""
-    """What gives the seat to whoever has it: never shown again."""
+    """The secret of a seat: it hands the seat over, so no message repeats it."""
 
     @property
     def socket(self) -> str:
-        """Where the server takes WebSockets."""
+        """The URL of the server's WebSocket."""
         return "ws" + self.server.removeprefix("http") + "/ws"
 
     @property
     def is_of_this_machine(self) -> bool:
-        """Whether only this machine reaches the server there."""
+        """Whether the host is a loopback address."""
         host = urlsplit(self.server).hostname or ""
         return host in {"localhost", "::1"} or host.startswith("127.")
 
     def link_to(self, table: str) -> str:
-        """The link by which others find a table."""
+        """The link of a table, for other players."""
         return f"{self.server}/#/table/{table}"
 
     def link_to_seat(self, table: str, secret: str) -> str:
-        """The link by which the same person finds the own seat on another device.
+        """The link of a seat, for another device of the same person.
 
-        What stands behind ``#`` is not sent by a browser: no server, proxy or log sees the secret.
+        Browsers do not send the fragment, so no server, proxy or log sees the secret.
         """
         return f"{self.server}/#/table/{table}/seat/{secret}"
 
 
 def read_address(text: str) -> Address:
-    """The address that a link means; a text that is none is not repeated, as it may hold a secret."""
+    """Parse a link. The error does not repeat the text, because it may contain a secret."""
     try:
         parts = urlsplit(text.strip())
         port = parts.port

@@ -1,11 +1,11 @@
-"""What people do at a table (commands), and what everybody is told of it (happenings).
+"""Commands of people at a table, and the entries of its log as everybody is told of them.
 
-A command becomes one entry of the table's log, if it is accepted. A happening is what everybody may know of an entry.
+An accepted command becomes one entry of the table's log.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -28,6 +28,9 @@ class Command(
 ):
     """Something that changes a table."""
 
+    shows_presence: ClassVar[bool] = True
+    """Whether the command proves that the person is there from then on."""
+
 
 class Sit(Command, frozen=True):
     """Take a free seat, or that of a bot; in a running game only where the table's ``joining`` is ``free``."""
@@ -48,9 +51,11 @@ class LeaveTable(Command, frozen=True, tag="leave"):
     In a running game a bot plays on at once, and ``return`` takes the seat back. Without another person the game waits.
     """
 
+    shows_presence: ClassVar[bool] = False
+
 
 class AskSeat(Command, frozen=True, tag="ask"):
-    """Ask for the seat of a bot in a running game: one sits there once a person at the table agrees.
+    """Ask for the seat of a bot in a running game: one sits there once every person present at the table agrees.
 
     The request ends when it is answered, withdrawn, or when one stops watching the table.
     """
@@ -61,7 +66,7 @@ class AskSeat(Command, frozen=True, tag="ask"):
 
 
 class Agree(Command, frozen=True):
-    """Let the guest who asks under that name have the seat: any person who sits at the table."""
+    """Agree that the guest who asks under that name gets the seat, once every person present at the table agrees."""
 
     name: Name
 
@@ -77,14 +82,14 @@ class Withdraw(Command, frozen=True):
 
 
 class Place(Command, frozen=True, tag="bot"):
-    """Put a bot on a free seat, or take it away: who opened the table, before the game has begun."""
+    """Put a bot on a free seat, or take it away: only the host, before the game has begun."""
 
     seat: Seat
     bot: Short = ""
 
 
 class Switch(Command, frozen=True):
-    """Let a seat and the one after it change places, whoever sits there: who opened the table, before the game begins.
+    """Let a seat and the one after it change places, whoever sits there: only the host, before the game begins.
 
     So people and bots get into another order; everybody keeps their name, and the link of their seat.
     """
@@ -99,7 +104,7 @@ class Rename(Command, frozen=True):
 
 
 class Remove(Command, frozen=True):
-    """Take a person's seat away: who opened the table, before the game or in it, where a bot goes on at once.
+    """Take a person's seat away: only the host, before the game or in it, where a bot goes on at once.
 
     Whoever was removed may watch, and takes no seat at this table until they are allowed to.
     """
@@ -110,13 +115,13 @@ class Remove(Command, frozen=True):
 
 
 class Allow(Command, frozen=True):
-    """Let those who were removed under a name take a seat again: who opened the table."""
+    """Let those who were removed under a name take a seat again: only the host."""
 
     name: Name
 
 
 class Arrange(Command, frozen=True):
-    """Change how the table is: who opened it, before the game has begun. The game stays the same.
+    """Change how the table is: only the host, before the game has begun. The game stays the same.
 
     People keep their seats, whatever ``bots`` says; where one would be gone, it is refused. All other seats have the
     bots of the settings then, or are free.
@@ -126,7 +131,7 @@ class Arrange(Command, frozen=True):
 
 
 class Close(Command, frozen=True):
-    """Close the table for good: who opened it, before the game has begun."""
+    """Close the table for good: only the host, before the game has begun."""
 
 
 class Start(Command, frozen=True):
@@ -195,11 +200,11 @@ SeatCommand: TypeAlias = (
 AnyCommand: TypeAlias = SeatCommand | Arrange | Close | Start | Act | TakeBack | Say | Chat | Extend | Rematch
 
 
-# --- happenings ---
+# --- entries ---
 
 
 class Told(Struct, frozen=True, gc=False, tag_field="what", tag=str.lower, omit_defaults=True):
-    """An entry of a table's log, as everybody may hear it."""
+    """An entry of a table's log, as it is sent to everybody."""
 
 
 class Opened(Told, frozen=True):
@@ -239,6 +244,15 @@ class Asked(Told, frozen=True):
 
     seat: int
     name: str
+
+
+class Agreed(Told, frozen=True):
+    """A person agreed to the request for a seat; other people at the table have still to agree."""
+
+    seat: int
+    name: str
+    by: int
+    """The seat of the person who agreed."""
 
 
 class TurnedDown(Told, frozen=True):
@@ -287,7 +301,7 @@ class Renamed(Told, frozen=True):
 
 
 class Removed(Told, frozen=True):
-    """Who opened the table has taken a person's seat away; in a running game a bot has it now."""
+    """The host has taken a person's seat away; in a running game a bot has it now."""
 
     seat: int
     name: str
@@ -296,7 +310,7 @@ class Removed(Told, frozen=True):
     bot_name: str = ""
     """What the bot is called, where one has the seat now."""
     by: int | None = None
-    """The seat of who opened the table; ``None`` while they have none."""
+    """The seat of the host; ``None`` while they have none."""
 
 
 class Allowed(Told, frozen=True):
@@ -306,7 +320,7 @@ class Allowed(Told, frozen=True):
 
 
 class Arranged(Told, frozen=True):
-    """Who opened the table has changed how it is."""
+    """The host has changed how it is."""
 
     settings: Settings
     was: Settings
@@ -318,7 +332,7 @@ class Arranged(Told, frozen=True):
 
 
 class Closed(Told, frozen=True):
-    """Who opened the table has closed it for good; there is no game."""
+    """The host has closed it for good; there is no game."""
 
     by: int | None = None
     """Their seat; ``None`` while they have none."""
@@ -338,8 +352,6 @@ class Acted(Told, frozen=True):
     seat: int
     by: str = ""
     """The bot that chose, where one did."""
-    secret: str = ""
-    """With the last action of the game: the secret of the deal."""
 
 
 class TookBack(Told, frozen=True):
@@ -380,9 +392,11 @@ class Returned(Told, frozen=True):
 
 
 class Away(Told, frozen=True):
-    """A person has lost the connection, or left."""
+    """A person has lost the connection, or has closed the page of the table."""
 
     seat: int
+    waited: int = 0
+    """Milliseconds for which the person was missing before this entry."""
 
 
 class Back(Told, frozen=True):
@@ -409,12 +423,10 @@ class Rematched(Told, frozen=True):
     table: str
 
 
-AnyTold: TypeAlias = (
-    Opened
-    | Sat
-    | Stood
+SeatEntry: TypeAlias = (
+    Stood
     | Left
-    | Asked
+    | Agreed
     | TurnedDown
     | Withdrew
     | Placed
@@ -422,18 +434,13 @@ AnyTold: TypeAlias = (
     | Renamed
     | Removed
     | Allowed
-    | Arranged
-    | Closed
-    | Started
-    | Acted
-    | TookBack
-    | Said
     | Covered
     | Lapsed
     | Returned
     | Away
-    | Back
-    | Hinted
-    | Extended
-    | Rematched
 )
+"""Entries about seats that hold no secrets."""
+PublicEntry: TypeAlias = SeatEntry | Arranged | Closed | Started | TookBack | Said | Hinted | Extended | Rematched
+"""Entries that hold no secrets: the log stores them as they are sent."""
+AnyTold: TypeAlias = Opened | Sat | Asked | Back | Acted | PublicEntry
+"""Every entry as it is sent to everybody."""

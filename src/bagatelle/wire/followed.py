@@ -7,15 +7,16 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import NamedTuple, Protocol, TypeAlias
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from bagatelle import games
 from bagatelle.core.errors import BagatelleError
-from bagatelle.core.game import Event, View
+from bagatelle.core.game import Event, Memory, View
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import Laid, view_in
-from bagatelle.wire.told import event_from, view_from
+from bagatelle.wire.decode import Malformed, event_from, own_view_from, public_view_from, server_data
+from bagatelle.wire.patch import ViewPatcher
 
 News: TypeAlias = wire.Happened | wire.State
 
@@ -35,8 +36,6 @@ class Server(Protocol):
     async def do(self, table: str, command: wire.AnyCommand) -> int: ...
 
     async def ask(self, table: str, question: wire.AnyQuestion) -> wire.Answer: ...
-
-    async def look_again(self, table: str) -> None: ...
 
     def leave(self, table: str) -> None: ...
 
@@ -61,25 +60,48 @@ class Followed:
         self._server = server
         self.table = message.info.table
         self.info = message.info
-        self.seating = list(message.info.seating)
-        """Who has which seat now."""
-        self.seat = message.seat
-        """One's own."""
-        self.link = message.link
-        """The secret of the own seat."""
-        self.is_removed = message.removed
-        """Whether one was removed from a seat here, and may take none."""
-        self.request = message.request
-        """One's own request for a seat, while it waits for an answer."""
+        self.own = message.own
         self.removed_at = 0
         """The number with which that happened, if one has heard it happen."""
         self.seen = 0
         """The number up to which everything has been heard."""
         self.state: wire.State | None = None
         """Where the game stands, with the whole view; ``None`` before it has begun."""
-        self._laid = Laid()
+        self._patcher = ViewPatcher()
+        self._memory: Memory[Event] = self.game.MEMORY()
+        self._unfolded: list[wire.Happened] = []
+        """Entries with events that are not in the memory yet."""
+        self._remembered = 0
+        """The number of the last entry that is in the memory or unfolded."""
+        self._viewer = message.own.seat
+        """The seat as which one was told what is in the memory."""
         self._news: asyncio.Queue[News | BagatelleError] = asyncio.Queue()
         self._acted = 0
+
+    @property
+    def seat(self) -> int | None:
+        """The own seat."""
+        return self.own.seat
+
+    @property
+    def link(self) -> str:
+        """The secret of the own seat."""
+        return self.own.link
+
+    @property
+    def is_removed(self) -> bool:
+        """Whether one was removed from a seat here, and may take none."""
+        return self.own.removed
+
+    @property
+    def request(self) -> wire.SeatRequest | None:
+        """The own request for a seat, while it waits for an answer."""
+        return self.own.request
+
+    @property
+    def seating(self) -> tuple[wire.Seating, ...]:
+        """All seats with their holders."""
+        return self.info.seating
 
     @property
     def game(self) -> AnyGame:
@@ -93,127 +115,61 @@ class Followed:
     # --- what is heard ---
 
     def watching(self, message: wire.Watching) -> None:
-        """The server says how the table is."""
+        """Take the table as the server describes it."""
         self.info = message.info
-        self.seating = list(message.info.seating)
-        self.seat = message.seat
-        self.link = message.link
-        self.is_removed = message.removed
-        self.request = message.request
+        self.own = message.own
 
     def take(self, news: News) -> None:
-        """Something was told; what was told before is left out. Where the game stands after it is news of its own."""
+        """Take a message that is not a repetition. The state after an entry is news of its own."""
         if isinstance(news, wire.Happened):
+            self._remember(news)
             if news.seq <= self.seen:
                 return
             self.seen = news.seq
-            if news.seq > self.info.seq:
-                self._fold(news.told, news.seq)
+            self._take_table(news)
             self._news.put_nowait(replace(news, state=None))
         state = news.state if isinstance(news, wire.Happened) else news
         if state is not None:
-            self.state = self._laid.take(state)
+            self.state = self._patcher.take(state)
             self._news.put_nowait(self.state)
+
+    def _take_table(self, news: wire.Happened) -> None:
+        if news.info is not None:
+            self.info = news.info
+        if news.own is not None:
+            if news.own.removed and not self.own.removed:
+                self.removed_at = news.seq
+            self.own = news.own
+        if self.seat is not None and self.seat >= len(self.seating):
+            raise Malformed(f"a seat {self.seat} of {len(self.seating)}")
+
+    def _remember(self, happened: wire.Happened) -> None:
+        """Keep the events of an entry for the memory."""
+        if happened.seq > self._remembered:
+            self._remembered = happened.seq
+            if happened.events:
+                self._unfolded.append(happened)
+
+    @property
+    def since(self) -> int:
+        """The number of the last entry of which nothing is missing, neither as news nor in the memory."""
+        return 0 if self.is_forgetful else self.seen
+
+    @property
+    def is_forgetful(self) -> bool:
+        """Whether the memory was folded as another viewer than the own seat, which was told more."""
+        if self.seat is None or self.seat == self._viewer:
+            return False
+        return bool(self._unfolded) or self._memory != self.game.MEMORY()
+
+    def forget(self) -> None:
+        """Begin the memory again: the server sends all entries from the first one on."""
+        self._memory, self._unfolded, self._remembered = self.game.MEMORY(), [], 0
+        self._viewer = self.seat
 
     def end(self, error: BagatelleError) -> None:
         """Nothing more will be heard."""
         self._news.put_nowait(error)
-
-    def _fold(self, told: wire.AnyTold, seq: int) -> None:
-        """Keep account of who has which seat."""
-        match told:
-            case wire.Sat():
-                self._sit(told)
-            case wire.Stood(seat, _, host):
-                self.seating[seat] = wire.Seating(seat)
-                self.info = replace(self.info, host=self.info.host if host is None else host)
-            case wire.Placed(seat, bot, name):
-                self.seating[seat] = wire.Seating(seat, name, bot)
-            case wire.Switched():
-                self._switch(told)
-            case wire.Renamed(seat, name):
-                self.seating[seat] = replace(self.seating[seat], name=name)
-            case wire.Removed():
-                self._remove(told, seq)
-            case wire.Allowed(name):
-                self.info = replace(self.info, removed=tuple(one for one in self.info.removed if one != name))
-            case wire.Arranged():
-                self._arrange(told)
-            case wire.Closed():
-                self.info = replace(self.info, status="closed")
-            case wire.Rematched(table):
-                self.info = replace(self.info, rematch=table)
-            case _:
-                self._fold_presence(told)
-
-    def _fold_presence(self, told: wire.AnyTold) -> None:
-        """Keep account of presence, of bots that play for people, and of requests for seats."""
-        match told:
-            case wire.Covered(seat, bot):
-                self.seating[seat] = replace(self.seating[seat], bot=bot)
-            case wire.Left(seat, bot):
-                self.seating[seat] = replace(self.seating[seat], bot=bot, away=True)
-            case wire.Returned(seat):
-                self.seating[seat] = replace(self.seating[seat], bot="")
-            case wire.Asked(seat, name):
-                self.info = replace(self.info, requests=(*self.info.requests, wire.SeatRequest(seat, name)))
-            case wire.TurnedDown(seat, name) | wire.Withdrew(seat, name):
-                self._end_requests({wire.SeatRequest(seat, name)})
-            case wire.Away(seat):
-                self.seating[seat] = replace(self.seating[seat], away=True)
-            case wire.Back(seat):
-                self.seating[seat] = replace(self.seating[seat], away=False)
-            case wire.Acted(seat, by="") | wire.TookBack(seat) if seat >= 0:
-                self.seating[seat] = replace(self.seating[seat], bot="", away=False)
-            case _:
-                pass
-
-    def _sit(self, told: wire.Sat) -> None:
-        """A person takes a seat: oneself, if that is the request that waits; all requests for the seat end."""
-        self.seating[told.seat] = wire.Seating(told.seat, told.name, person=True)
-        if self.request == wire.SeatRequest(told.seat, told.name):
-            self.seat = told.seat
-        self._end_requests({request for request in self.info.requests if request.seat == told.seat})
-
-    def _end_requests(self, ended: set[wire.SeatRequest]) -> None:
-        if self.request in ended:
-            self.request = None
-        self.info = replace(self.info, requests=tuple(one for one in self.info.requests if one not in ended))
-
-    def _switch(self, told: wire.Switched) -> None:
-        """Two seats change places; who sits there keeps all else."""
-        moved = {told.now(seating.seat): seating for seating in self.seating}
-        self.seating = [replace(moved[seat], seat=seat) for seat in sorted(moved)]
-        self.seat = None if self.seat is None else told.now(self.seat)
-        host = self.info.host
-        self.info = replace(self.info, host=None if host is None else told.now(host))
-
-    def _remove(self, told: wire.Removed, seq: int) -> None:
-        """Somebody has lost a seat, perhaps to a bot."""
-        self.seating[told.seat] = wire.Seating(told.seat, told.bot_name, told.bot)
-        self.info = replace(self.info, removed=tuple(sorted({*self.info.removed, told.name})))
-        if self.seat == told.seat:
-            self.seat, self.link, self.is_removed, self.removed_at = None, "", True, seq
-
-    def _arrange(self, told: wire.Arranged) -> None:
-        """The table is otherwise; people have kept their seats."""
-        now = told.settings
-        people = {seating.seat: seating for seating in self.seating if seating.person}
-        self.seating = [
-            people.get(seat, wire.Seating(seat, name, now.bots.get(str(seat), "")))
-            for seat, name in enumerate(told.names)
-        ]
-        self.info = replace(
-            self.info,
-            seats=len(told.names),
-            options=now.options,
-            clock=now.clock,
-            listed=now.listed,
-            chat=now.chat,
-            hints=now.hints,
-            pace=now.pace,
-            joining=now.joining,
-        )
 
     async def hear(self) -> News:
         """The next thing that happens, or where the game stands after it."""
@@ -242,7 +198,14 @@ class Followed:
 
     def view(self, state: wire.State) -> View:
         """What one knew then."""
-        return view_from(self.game, view_in(state))
+        assert state.view is not None, "the patcher has put the whole view into the state"
+        public = public_view_from(self.game, state.view.public)
+        own = own_view_from(self.game, state.view.own) if isinstance(state.view.own, Raw) else None
+        with server_data():
+            while self._unfolded and self._unfolded[0].seq <= state.seq:
+                for event in self.events(self._unfolded.pop(0)):
+                    self._memory = self._memory.after(event)
+            return self.game.join_view(public, own, self._memory)
 
     def legal(self, state: wire.State) -> tuple[int, ...]:
         """What the own seat could choose then."""
@@ -267,7 +230,7 @@ class Followed:
         """Sit down, on the first free seat where none is named; with entropy of one's own for the shuffle."""
         while self.seat is None:
             if seat is None and self.is_removed:  # perhaps right after one had sat down
-                raise NoSeat("who opened the table has taken the seat away")
+                raise NoSeat("the host has taken the seat away")
             if seat is None and not self.free:
                 raise NoSeat("all seats are taken")
             chosen = self.free[0] if seat is None else seat
@@ -276,18 +239,15 @@ class Followed:
             except NotDone as refused:
                 if seat is not None or refused.code not in {"taken", "no such seat"}:  # else somebody was quicker
                     raise
-            await self._server.look_again(self.table)
         return self.seat
 
     async def ask_for(self, seat: int, name: str) -> None:
         """Ask for the seat of a bot in the running game; ``seat`` is one's own once a person agrees."""
         await self.do(wire.AskSeat(seat, name))
-        await self._server.look_again(self.table)
 
     async def stand(self) -> None:
         """Leave the own seat, before the game has begun."""
         await self.do(wire.Stand())
-        await self._server.look_again(self.table)
 
     def leave(self) -> None:
         """Hear no more of the table."""

@@ -6,7 +6,7 @@ instance, it is answered as it was the first time, and nothing happens twice.
 
 What happens at a table is counted: every ``Happened`` has the number after the one before. A client that has seen all
 up to ``n`` says so in ``Watch`` and gets what is missing. Who wants views gets the first one whole, and from then on,
-with everything that happens, only what has changed in it (``bagatelle.wire.laying`` puts it together).
+with everything that happens, only what has changed in it (``bagatelle.wire.patch`` puts it together).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bagatelle.wire.advice import Advice
-from bagatelle.wire.commands import *  # noqa: F403 - commands and happenings are messages too: callers find all here
+from bagatelle.wire.commands import *  # noqa: F403 - commands and entries are parts of messages: callers find all here
 from bagatelle.wire.commands import AnyCommand, AnyTold, Seat
 from bagatelle.wire.settings import *  # noqa: F403 - the same
 from bagatelle.wire.settings import USUAL_PACE, Clock, Joining, Pace, Settings, Short
@@ -60,11 +60,13 @@ class Seating(Struct, frozen=True, omit_defaults=True):
     """Whether the person has lost the connection or left."""
 
 
-class SeatRequest(Struct, frozen=True):
+class SeatRequest(Struct, frozen=True, omit_defaults=True):
     """A guest asks for the seat of a bot in the running game."""
 
     seat: int
     name: str
+    agreed: tuple[int, ...] = ()
+    """The seats of the people who have agreed so far."""
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
@@ -89,7 +91,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     secret: str = ""
     """The secret of the deal, once the game is over: with it everybody can check the cards."""
     host: int | None = None
-    """The seat of who opened the table, once seated."""
+    """The seat of the host, once seated."""
     rematch: str = ""
     """The table at which these people play again."""
     began: int | None = None
@@ -110,6 +112,21 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """Whether a guest may take the seat of a bot in a running game."""
     requests: tuple[SeatRequest, ...] = ()
     """Requests for seats that wait for an answer."""
+
+
+class Own(Struct, frozen=True, omit_defaults=True):
+    """What one guest alone may know of the own place at a table."""
+
+    seat: int | None = None
+    """The own seat."""
+    link: str = ""
+    """The secret of the own seat, for another device."""
+    removed: bool = False
+    """Whether the guest was removed from a seat here, and may take none until the host allows it."""
+    host: bool = False
+    """Whether the guest is the host of the table."""
+    request: SeatRequest | None = None
+    """The own request for a seat, while it waits for an answer."""
 
 
 # --- questions: what changes nothing ---
@@ -270,16 +287,7 @@ class Watching(Message, frozen=True):
 
     id: str
     info: TableInfo
-    seat: int | None
-    """One's own seat."""
-    link: str = ""
-    """The secret of one's own seat, for another device; given to whoever has taken it."""
-    removed: bool = False
-    """Whether one was removed from a seat here, and may take none until who opened the table allows it."""
-    host: bool = False
-    """Whether one is the host of the table."""
-    request: SeatRequest | None = None
-    """One's own request for a seat, while it waits for an answer."""
+    own: Own
 
 
 class Deadline(Struct, frozen=True, gc=False):
@@ -294,6 +302,22 @@ class Deadline(Struct, frozen=True, gc=False):
     """The seats that have asked for more time, which each that is to choose or to answer may do once."""
 
 
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """A whole view of the game, in its two parts."""
+
+    public: Raw
+    """What everybody sees of the table."""
+    own: Raw | UnsetType = UNSET
+    """What the own seat knows besides; nothing for spectators."""
+
+
+class ViewChanges(Struct, frozen=True, omit_defaults=True):
+    """The fields of a view that have changed, with their new values."""
+
+    public: dict[str, Raw] = {}
+    own: dict[str, Raw] = {}
+
+
 class State(Message, frozen=True, kw_only=True):
     """Where the table stands, for clients that want views: by itself after ``watching``, then with what happens."""
 
@@ -306,14 +330,12 @@ class State(Message, frozen=True, kw_only=True):
     """The seats whose last clock ran out: when the next one does, a bot stays."""
     legal: tuple[str, ...]
     """What the own seat may choose."""
-    prompt: str = ""
-    """What the own seat is asked for, in words."""
     sealed: bool = False
     """Whether the own seat has made a choice that it may still take back."""
-    view: Raw | UnsetType = UNSET
-    """What the own seat knows, whole: after ``watching``, and when one sees the table from another seat than before."""
-    changed: dict[str, Raw] | None = None
-    """In place of it, what is not as in the state before, by its path: to be laid over the view that one has."""
+    view: TableView | None = None
+    """The whole view: after ``watching``, and when one sees the table from another seat than before."""
+    changed: ViewChanges | None = None
+    """In place of it, the fields that are not as in the state before."""
 
 
 class Happened(Message, frozen=True):
@@ -324,8 +346,12 @@ class Happened(Message, frozen=True):
     at: int
     """When, in thousandths of a second since 1970."""
     told: AnyTold
+    info: TableInfo | None = None
+    """The table from now on, if this has changed it; not with what happened before one watched."""
     events: tuple[Raw, ...] = ()
     """What the rules let one see of it; ``event`` says which kind each is."""
+    own: Own | None = None
+    """One's own place from now on, if this has changed it; not with what happened before one watched."""
     state: State | None = None
     """Where the table stands after it; not with what happened before one watched, nor before the game has begun."""
 
@@ -361,7 +387,7 @@ class Answer(Message, frozen=True):
     id: str
     table: str
     seq: int
-    view: Raw | UnsetType = UNSET
+    view: TableView | None = None
     legal: tuple[str, ...] | None = None
     text: str | None = None
     previews: tuple[Raw, ...] | None = None

@@ -1,6 +1,14 @@
 /** How a new table is to be: what a person chooses before a game, remembered for each game in this browser. */
 import type { GameInfo, OptionInfo } from "../net/answers";
-import { USUAL_GRACE, USUAL_PACE, type Clock, type Seating, type Settings, type TableInfo } from "../wire";
+import {
+  USUAL_GRACE,
+  USUAL_PACE,
+  type Clock,
+  type Joining,
+  type Seating,
+  type Settings,
+  type TableInfo,
+} from "../wire";
 
 export interface SetUp {
   seats: number;
@@ -12,7 +20,11 @@ export interface SetUp {
   clock: Required<Clock>;
   listed: boolean;
   chat: boolean;
+  /** Whether a guest may take the seat of a bot in the running game. */
+  joining: Joining;
 }
+
+export const JOININGS: readonly Joining[] = ["never", "ask", "free"];
 
 /** What one can choose, in thousandths of a second; the pace of a table of bots alone is its own. */
 export const PACES = [200, USUAL_PACE, 1500, 3000] as const;
@@ -37,6 +49,7 @@ export function usual(game: GameInfo): SetUp {
     clock: { move: 0, bank: 0, grace: USUAL_GRACE, window: 0 },
     listed: false,
     chat: false,
+    joining: "ask",
   };
 }
 
@@ -66,6 +79,7 @@ export function settled(game: GameInfo, kept: Partial<SetUp>): SetUp {
     clock: { ...start.clock, ...kept.clock },
     listed: kept.listed === true,
     chat: kept.chat === true,
+    joining: JOININGS.find((joining) => joining === kept.joining) ?? start.joining,
   };
 }
 
@@ -94,6 +108,7 @@ export function asSettings(game: GameInfo, setUp: SetUp): Settings {
     listed: setUp.listed,
     chat: setUp.chat,
     pace: setUp.pace,
+    joining: setUp.joining,
   };
 }
 
@@ -121,7 +136,7 @@ export function friendly(game: string): string {
 
 /** An open table as it is set up. */
 export function setUpOf(game: GameInfo, info: TableInfo, seating: readonly Seating[]): SetUp {
-  const { options, clock, listed, chat, pace } = info;
+  const { options, clock, listed, chat, pace, joining } = info;
   const start = usual(game);
   return {
     seats: info.seats,
@@ -131,6 +146,7 @@ export function setUpOf(game: GameInfo, info: TableInfo, seating: readonly Seati
     clock: { ...start.clock, ...clock },
     listed,
     chat,
+    joining: joining ?? start.joining,
   };
 }
 

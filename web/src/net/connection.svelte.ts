@@ -217,6 +217,8 @@ export class Connection {
         this.#pending.delete(message.id);
         break;
       case "pong":
+        // The server measures the round-trip time by it.
+        this.#send({ type: "echo", number: message.number ?? 0 });
         // After a long sleep the answer says nothing about the way; the server takes a minute at most.
         this.#lag = Math.min(Math.max(Math.round(performance.now() - message.sent), 0), LONGEST_LAG);
         this.#ahead = message.now + this.#lag / 2 - Date.now();

@@ -7,13 +7,17 @@ import type {
   GameEvent,
   GameView,
   Happened,
+  Own,
   Seating,
+  SeatRequest,
   State,
   TableInfo,
+  TableView,
   Watching,
 } from "../wire";
+import { joinView } from "../games/views";
 import type { Connection, Follower } from "./connection.svelte";
-import { laidOver } from "./laying";
+import { patched } from "./patch";
 import { placed, reseated } from "./switching";
 
 /** Where the game stood after something had happened, as the own seat saw it. */
@@ -44,15 +48,8 @@ export class Followed implements Follower {
   readonly table: string;
   readonly #connection: Connection;
   info = $state.raw<TableInfo | null>(null);
-  seating = $state.raw<readonly Seating[]>([]);
-  /** One's own seat. */
-  seat = $state<number | null>(null);
-  /** The secret of the own seat, for another device. */
-  link = $state("");
-  /** Whether one's seat was taken away here, so that one may take none until who opened the table allows it. */
-  isRemoved = $state(false);
-  /** Whether one has opened the table. */
-  isHost = $state(false);
+  /** One's own place at the table. */
+  own = $state.raw<Own>({});
   /** Where the game stands now; what is shown may be a few beats behind (`Stage`). */
   now = $state.raw<Moment | null>(null);
   /** All that was told, the oldest first. */
@@ -69,12 +66,44 @@ export class Followed implements Follower {
   #fresh: Happened[] = [];
   #last: Happened | null = null;
   #ended: GameEvent | null = null;
+  /** The last view, in its two parts. */
+  #view: TableView | null = null;
   /** Whether the table is seen from another seat than before. */
   #hasMoved = false;
+  /** The number up to which everything had happened when one began to watch. */
+  #watchedAt = 0;
 
   constructor(connection: Connection, table: string) {
     this.#connection = connection;
     this.table = table;
+  }
+
+  get seating(): readonly Seating[] {
+    return this.info?.seating ?? [];
+  }
+
+  /** One's own seat. */
+  get seat(): number | null {
+    return this.own.seat ?? null;
+  }
+
+  /** The secret of the own seat, for another device. */
+  get link(): string {
+    return this.own.link ?? "";
+  }
+
+  /** Whether one's seat was taken away here, so that one may take none until the host allows it. */
+  get isRemoved(): boolean {
+    return this.own.removed ?? false;
+  }
+
+  get isHost(): boolean {
+    return this.own.host ?? false;
+  }
+
+  /** One's own request for a seat, while it waits for an answer. */
+  get request(): SeatRequest | null {
+    return this.own.request ?? null;
   }
 
   /** The server's time. */
@@ -115,29 +144,30 @@ export class Followed implements Follower {
   // --- what the server says ---
 
   watching(message: Watching): void {
-    this.#hasMoved = this.info !== null && this.seat !== message.seat;
+    this.#hasMoved = this.info !== null && this.seat !== (message.own.seat ?? null);
     this.info = message.info;
-    this.seating = message.info.seating;
-    this.seat = message.seat;
-    this.link = message.link ?? "";
-    this.isRemoved = message.removed ?? false;
-    this.isHost = message.host ?? false;
-    this.isCatchingUp = this.seen < message.info.seq;
+    this.own = message.own;
+    this.#watchedAt = message.info.seq;
+    this.isCatchingUp = this.seen < this.#watchedAt;
   }
 
   happened(message: Happened): void {
     if (message.seq <= this.seen || this.info === null) return;
     this.seen = message.seq;
     this.#last = message;
-    if (message.told.what === "switched") this.#reseat(message.told.seat);
+    if (message.told.what === "switched") this.#reseat(message.told.seat, message.seq > this.#watchedAt);
     this.#ended = message.events?.find(({ event }) => event === "GameEnded") ?? this.#ended;
     this.#fresh.push(message);
-    const isNew = message.seq > this.info.seq;
-    if (isNew) this.isCatchingUp = false;
-    if (message.seq >= this.info.seq) this.#publish();
-    if (message.state) this.#hear(message, message.state);
-    // What the table was like when one began to watch already says what happened before.
-    if (isNew) this.#fold(message);
+    // From another seat nobody has seen how it was before.
+    this.#hasMoved = message.own !== undefined && this.seat !== (message.own?.seat ?? null);
+    if (message.seq > this.#watchedAt) this.isCatchingUp = this.#hasMoved;
+    if (message.seq >= this.#watchedAt) this.#publish();
+    if (message.state) {
+      this.#hear(message, message.state);
+      this.isCatchingUp = this.#hasMoved = false;
+    }
+    this.info = message.info ?? this.info;
+    this.own = message.own ?? this.own;
   }
 
   /** Where the table stands: once all that had happened is told, or by itself after each thing that happens. */
@@ -172,108 +202,18 @@ export class Followed implements Follower {
   }
 
   #stand(state: State): void {
-    const view = state.view ?? laidOver(this.now?.view as GameView, state.changed ?? {});
+    const whole = state.view ?? (this.#view && patched(this.#view, state.changed ?? {}));
+    if (!whole || !this.info) return;
+    this.#view = whole;
+    const view = joinView(this.info.game, whole);
     const { seq, asked, legal, deadlines, lapsed = [], sealed = false } = state;
     this.now = { seq, view, asked, legal, deadlines, lapsed, sealed };
   }
 
-  #fold({ told, events = [] }: Happened): void {
-    if (events.some(({ event }) => event === "GameEnded")) {
-      this.#change({ status: "over" });
-      this.#again(); // who has won, and the secret of the deal, stand in the table's description
-    }
-    switch (told.what) {
-      case "sat":
-        this.#seat({ seat: told.seat, name: told.name, person: true });
-        this.#again(); // only the server knows which guest is oneself
-        break;
-      case "stood":
-        this.#seat({ seat: told.seat });
-        this.#again();
-        break;
-      case "renamed":
-        this.#seat({ ...this.#seatOf(told.seat), name: told.name });
-        break;
-      case "removed":
-        this.#seat({ seat: told.seat, name: told.bot_name ?? "", bot: told.bot ?? "" });
-        this.#again();
-        break;
-      case "allowed":
-      case "arranged":
-        this.#again();
-        break;
-      case "closed":
-        this.#change({ status: "closed" });
-        break;
-      case "placed":
-        this.#seat({ seat: told.seat, name: told.name, bot: told.bot });
-        break;
-      case "switched":
-        this.#switch(told.seat);
-        break;
-      case "covered":
-        this.#seat({ ...this.#seatOf(told.seat), bot: told.bot });
-        break;
-      case "returned":
-        this.#seat({ ...this.#seatOf(told.seat), bot: "", away: false });
-        break;
-      case "away":
-        this.#seat({ ...this.#seatOf(told.seat), away: true });
-        break;
-      case "back":
-        this.#seat({ ...this.#seatOf(told.seat), away: false });
-        // Perhaps on another device, which then has the seat.
-        if (this.seat === null || this.seat === told.seat) this.#again();
-        break;
-      case "acted":
-      case "tookback":
-        if (told.seat >= 0 && !("by" in told && told.by))
-          this.#seat({ ...this.#seatOf(told.seat), ...at(this.#seatOf(told.seat)) });
-        break;
-      case "started":
-        this.#change({ status: "playing" });
-        break;
-      case "rematched":
-        this.#change({ rematch: told.table });
-        break;
-    }
-  }
-
   /** What people did on their seats before is told of where they sit now. */
-  #reseat(first: number): void {
+  #reseat(first: number, isNew: boolean): void {
+    if (isNew) this.muted = this.muted.map((seat) => placed(seat, first));
     this.#fresh = this.#fresh.map((before) => reseated(before, first));
     this.told = this.told.map((before) => reseated(before, first));
   }
-
-  #switch(first: number): void {
-    this.seating = this.seating
-      .map((seating) => ({ ...seating, seat: placed(seating.seat, first) }))
-      .sort((a, b) => a.seat - b.seat);
-    this.muted = this.muted.map((seat) => placed(seat, first));
-    if (this.seat !== null) this.seat = placed(this.seat, first);
-    const host = this.info?.host;
-    if (host !== null && host !== undefined) this.#change({ host: placed(host, first) });
-  }
-
-  /** Ask for the table as it is. */
-  #again(): void {
-    this.follow().catch((error: unknown) => this.refused(error as Error));
-  }
-
-  #seatOf(seat: number): Seating {
-    return this.seating[seat] ?? { seat };
-  }
-
-  #seat(seating: Seating): void {
-    this.seating = this.seating.map((other) => (other.seat === seating.seat ? seating : other));
-  }
-
-  #change(change: Partial<TableInfo>): void {
-    if (this.info) this.info = { ...this.info, ...change };
-  }
-}
-
-/** Whoever chooses is there again. */
-function at(seating: Seating): Partial<Seating> {
-  return seating.person ? { bot: "", away: false } : {};
 }

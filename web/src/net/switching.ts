@@ -17,6 +17,8 @@ export function reseated(happened: Happened, first: number): Happened {
     case "away":
     case "back":
       return { ...happened, told: { ...told, seat: placed(told.seat, first) } };
+    case "stood":
+      return { ...happened, told: { ...told, host: whose(told.host, first) } };
     case "removed":
     case "closed":
       return { ...happened, told: { ...told, by: whose(told.by, first) } };

@@ -13,6 +13,8 @@ export function changes(was: Settings, now: Settings): readonly string[] {
     found.push(t(now.chat ? "table.change.chat" : "table.change.noChat"));
   if ((was.hints ?? true) !== (now.hints ?? true))
     found.push(t((now.hints ?? true) ? "table.change.hints" : "table.change.noHints"));
+  if ((was.joining ?? "ask") !== (now.joining ?? "ask"))
+    found.push(t(`table.change.joining.${now.joining ?? "ask"}`));
   if (was.pace !== now.pace) found.push(t("table.change.pace"));
   if (JSON.stringify(was.bots ?? {}) !== JSON.stringify(now.bots ?? {})) found.push(t("table.change.bots"));
   return found.length > 0 ? found : [t("table.change.nothing")];

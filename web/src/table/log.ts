@@ -116,11 +116,22 @@ export function sayTold(told: AnyTold, people: People): string {
         name: told.name,
         bot: told.instead ?? "",
         has: told.instead ? "bot" : "none",
+        ...agreed(told.agreed, people),
+      });
+    case "asked":
+    case "withdrew":
+      return t(`table.log.${told.what}`, { name: told.name, number: told.seat + 1 });
+    case "agreed":
+    case "turneddown":
+      return t(`table.log.${told.what}`, {
+        ...who(people, told.by),
+        asker: told.name,
+        number: told.seat + 1,
       });
     case "switched":
       return saySwitched(told, people);
     case "stood":
-      return t("table.log.stood", { number: told.seat + 1 });
+      return sayStood(told, people);
     case "placed":
       return told.bot
         ? t("table.log.placed", { name: told.name })
@@ -145,17 +156,29 @@ export function sayTold(told: AnyTold, people: People): string {
       return t("table.log.closed", whoDid(told.by, people));
     case "said":
       return t("table.said", { ...who(people, told.seat), text: wordsOf(told) });
-    case "tookback":
-    case "covered":
-    case "lapsed":
-    case "returned":
-    case "away":
-    case "back":
-    case "extended":
-      return t(`table.log.${told.what}`, who(people, told.seat));
     default:
-      return sayNewer(told, people);
+      return sayOfSeat(told, people);
   }
+}
+
+/** Who has left a seat before the game, and who is the host now, where that has changed. */
+function sayStood(
+  {
+    seat,
+    name = "",
+    host = null,
+  }: { readonly seat: number; readonly name?: string; readonly host?: number | null },
+  people: People,
+): string {
+  const left = t("table.log.stood", { name, number: seat + 1 });
+  return host === null ? left : `${left} ${t("table.log.host", who(people, host))}`;
+}
+
+/** Who has agreed that somebody sits down, where that was needed. */
+function agreed(seat: number | null | undefined, people: People): { agreed: string; by: string } {
+  if (seat === null || seat === undefined) return { agreed: "nobody", by: "" };
+  const { who: agreed, name } = who(people, seat);
+  return { agreed, by: name };
 }
 
 /** Who has changed places, by name; where one seat was free, where the other sits now. */
@@ -173,13 +196,16 @@ function saySwitched(
   return t("table.log.moved", { who: one, name: first || second, number: seat + (first ? 2 : 1) });
 }
 
-/** What servers tell that know more than the generated types. */
-function sayNewer(told: { readonly what: string; readonly seat?: number }, people: People): string {
+/** What happened to one seat, and whether a bot plays there now; empty where a newer server sends what the page does not know. */
+function sayOfSeat(
+  told: { readonly what: string; readonly seat?: number; readonly bot?: string },
+  people: People,
+): string {
   const key = `table.log.${told.what}`;
-  return has(key) ? t(key, who(people, told.seat ?? -1)) : "";
+  return has(key) ? t(key, { ...who(people, told.seat ?? -1), has: told.bot ? "bot" : "none" }) : "";
 }
 
-/** Who opened the table, who may have no seat. */
+/** The host, who may have no seat. */
 function whoDid(seat: number | null | undefined, people: People): { who: string; name: string } {
   return seat === null || seat === undefined ? { who: "host", name: "" } : who(people, seat);
 }

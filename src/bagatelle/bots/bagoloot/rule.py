@@ -81,7 +81,7 @@ class RuleBot(Bot):
 
 def right_claims(view: View, legal: Sequence[int]) -> list[int]:
     """The claims that would succeed, by what everybody can see and remember."""
-    splits = {split.number for split in view.memory.splits if split.live and view.seat not in split.makers}
+    splits = {split.number for split in view.splits if split.live and view.seat not in split.makers}
     return [code for code in legal if CLAIM <= code < ROB and code - CLAIM + 1 in splits]
 
 

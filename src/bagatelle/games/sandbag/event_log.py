@@ -22,6 +22,7 @@ from bagatelle.games.sandbag.events import (
     GameEnded,
     LeaderFound,
     PassSealed,
+    Play,
     Received,
     RoundBegan,
     RoundScored,
@@ -72,7 +73,7 @@ class Log:
         """``before`` and ``trump`` are the trump colours before and after, ``face_up`` what the baskets show then."""
 
     def trick_ended(
-        self, trick: i64, winner: i64, card: i64, by: str, led: i64, trump: i64, cards: i64, rockets: i64
+        self, trick: i64, winner: i64, card: i64, by: str, led: i64, trump: i64, plays: tuple[Play, ...], rockets: i64
     ) -> None:
         """``winner`` is ``NO_SEAT`` and ``card`` ``NO_CARD`` when nobody won it."""
 
@@ -133,11 +134,12 @@ class Recording(Log):
         self.events.append(Swapped(seat, name_of(taken), place // 2, place % 2, name_of(given), *trumps, tally))
 
     def trick_ended(
-        self, trick: i64, winner: i64, card: i64, by: str, led: i64, trump: i64, cards: i64, rockets: i64
+        self, trick: i64, winner: i64, card: i64, by: str, led: i64, trump: i64, plays: tuple[Play, ...], rockets: i64
     ) -> None:
         who = None if winner == NO_SEAT else winner
         what = None if card == NO_CARD else name_of(card)
-        self.events.append(TrickEnded(trick, who, what, by, _letter_of(led), colours_in(trump), cards, rockets))
+        colours = colours_in(trump)
+        self.events.append(TrickEnded(trick, who, what, by, _letter_of(led), colours, len(plays), rockets, plays))
 
     def round_scored(self, round_: i64, sheets: tuple[Sheet, ...], turned_up: tuple[TurnedUp, ...], aside: i64) -> None:
         self.events.append(RoundScored(round_, sheets, turned_up, names_in(aside)))

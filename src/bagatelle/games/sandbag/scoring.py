@@ -10,14 +10,13 @@ from bagatelle.core.bits import BIT, count
 from bagatelle.core.game import Outcome
 from bagatelle.core.seats import NO_SEAT
 from bagatelle.games.sandbag.cards import BALLOONS, ROCKETS, is_rocket, name_of, names_in, value_of
-from bagatelle.games.sandbag.events import Sheet, TurnedUp
+from bagatelle.games.sandbag.events import Sheet, TurnedUp, Way
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
     OVER,
     ROUNDS,
     SANDBAG_WAY,
     State,
-    Way,
     card_of,
     given_of,
     place_of,

@@ -18,7 +18,7 @@ from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.cards import NO_CARD, NO_COLOUR
 from bagatelle.games.sandbag.event_log import SILENT, Log, log_into
-from bagatelle.games.sandbag.events import SandbagEvent
+from bagatelle.games.sandbag.events import SandbagEvent, Way
 
 ROUNDS: Final = 3
 
@@ -37,14 +37,6 @@ PASSING: Final = Phase.PASS
 SETTING_UP: Final = Phase.SET_UP
 PLAYING: Final = Phase.PLAY
 OVER: Final = Phase.OVER
-
-
-class Way(enum.Enum):
-    """How a card came into the trick."""
-
-    HAND = "hand"
-    SANDBAG = "sandbag"
-    SWAP = "swap"
 
 
 HAND_WAY: Final = 0

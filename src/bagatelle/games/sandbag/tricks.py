@@ -28,14 +28,19 @@ from bagatelle.games.sandbag.cards import (
     part_of,
     value_of,
 )
+from bagatelle.games.sandbag.events import Play
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
     SANDBAG_WAY,
+    SWAP_WAY,
+    WAYS,
     State,
     card_of,
+    given_of,
     pack_play,
     pack_result,
     pack_swap,
+    place_of,
     seat_of,
     way_of,
 )
@@ -285,5 +290,15 @@ def end_trick(state: State) -> None:
         by = decided_by(card, state.trump)
         rockets = rockets_face_up(plays, first, state.played)
         number = state.played // state.seats
-        state.log.trick_ended(number, winner, card, by, state.led, state.trump, state.seats, rockets)
+        whole = tuple([whole_play(plays[place]) for place in range(first, state.played)])
+        state.log.trick_ended(number, winner, card, by, state.led, state.trump, whole, rockets)
     start_trick(state, winner if best >= 0 else state.leader)
+
+
+def whole_play(play: i64) -> Play:
+    """A packed play with every card."""
+    seat, way, card = seat_of(play), WAYS[way_of(play)], name_of(card_of(play))
+    if way_of(play) != SWAP_WAY:
+        return Play(seat, way, card, None, None, None)
+    place = place_of(play)
+    return Play(seat, way, card, place // 2, place % 2, name_of(given_of(play)))

@@ -94,13 +94,10 @@ class Problem(Struct, frozen=True):
 
 
 class AtTable(Struct, frozen=True, omit_defaults=True):
-    """A table, and where one sits there."""
+    """A table, and one's own place there."""
 
     info: wire.TableInfo
-    seat: int | None = None
-    """One's own seat."""
-    link: str = ""
-    """The secret of one's own seat, for another device."""
+    own: wire.Own
 
 
 class Needs(Enum):
@@ -215,8 +212,7 @@ def refused(error: Declined) -> Response:
 
 def at_table(hosted: Hosted, guest: str) -> AtTable:
     """The table as a guest gets it."""
-    seat = hosted.seat_of(guest)
-    return AtTable(hosted.info(), seat, hosted.link_of(seat) if seat is not None else "")
+    return AtTable(hosted.info(), hosted.own(guest))
 
 
 # --- one request ---

@@ -12,7 +12,7 @@ import functools
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, TypeVar
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct
 from starlette.responses import Response
 
 from bagatelle import bots
@@ -20,7 +20,7 @@ from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
 from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
 from bagatelle.server.judging import Declined
-from bagatelle.server.seats import looks
+from bagatelle.table.names import alike
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
@@ -98,7 +98,7 @@ class NewMoment(Struct, frozen=True, forbid_unknown_fields=True):
     seat: wire.Seat | None = None
     """From which seat; ``None`` for what everybody could see."""
     all: bool = False
-    """Whether to get the views of all seats too: every card."""
+    """Whether to get the own views of all seats too: every card."""
 
 
 class Moment(Struct, frozen=True):
@@ -106,12 +106,12 @@ class Moment(Struct, frozen=True):
 
     step: int
     seat: int | None
-    view: Raw
+    view: wire.TableView
     events: tuple[Raw, ...]
     """What the step let the seat see."""
     asked: tuple[int, ...]
-    views: tuple[Raw, ...] | None = None
-    """What each seat knew, where all was asked for."""
+    own_views: tuple[Raw, ...] | None = None
+    """The own part of every seat's view, where all was asked for."""
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -248,10 +248,10 @@ def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Momen
     return Moment(
         step,
         seat,
-        _view(table, seat),
+        wire.TableView(Raw(written(table.public_view())), UNSET if seat is None else _own_view(table, seat)),
         _told(table, seat, before, everything=False),
         table.asked(),
-        tuple(_view(table, one) for one in range(record.variant.seats)) if everything else None,
+        tuple(_own_view(table, one) for one in range(record.variant.seats)) if everything else None,
     )
 
 
@@ -276,13 +276,11 @@ def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
 
 def names_of_others(new: NewGame, record: Record) -> tuple[str, ...]:
     """What everybody was called, for the bots that have their seats now; but for oneself, and who was called alike."""
-    return tuple(
-        "" if seat == new.seat or looks(name) == looks(new.name) else name for seat, name in enumerate(record.names)
-    )
+    return tuple("" if seat == new.seat or alike(name, new.name) else name for seat, name in enumerate(record.names))
 
 
-def _view(table: AnyTable, seat: int | None) -> Raw:
-    return Raw(written(table.view(seat)))
+def _own_view(table: AnyTable, seat: int) -> Raw:
+    return Raw(written(table.own_view(seat)))
 
 
 # --- requests ---

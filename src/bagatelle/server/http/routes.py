@@ -318,7 +318,7 @@ async def _command(call: Call) -> Response:
     try:
         seq = await call.server.hall.do(call.guest, call.table, new.id, new.command)
     finally:
-        if not isinstance(new.command, wire.LeaveTable):
+        if new.command.shows_presence:
             call.server.hall.hear_of(kept, call.guest)
     return answered(wire.Done(new.id, call.table, seq))
 
@@ -406,7 +406,7 @@ async def _ready(call: Call) -> Response:
     if call.server.is_closing:
         raise Declined("closing", "the server is about to end")
     await call.server.store.now()
-    await call.server.store.listed(1)
+    await call.server.store.listed(0, 1)
     if call.server.hall.figures.appended.is_failing:
         raise StoreFailed("the last entry could not be stored")
     return answered(Health("ready"))

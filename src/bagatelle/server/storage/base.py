@@ -40,11 +40,11 @@ class NewRow(Struct, frozen=True, gc=False):
     seq: int
     command: str
     guest: str
+    at: int
+    """Time of the entry, in milliseconds since 1970. The caller's clock never goes back."""
     body: bytes
-    listed: bool
-    """Whether the lobby shows the table."""
-    due: int | None
-    """Time at which a process must look after the table, in milliseconds since 1970."""
+    listed_until: int = 0
+    """Time up to which the lobby shows the table, in milliseconds since 1970."""
     holder: str = ""
     """Guest who holds a seat from now on."""
     closed: bool = False
@@ -87,7 +87,7 @@ class Store(Protocol):
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
         """Map each of the tables that exists to the number of its last entry."""
 
-    async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
+    async def index(self, table: str, seq: int, *, listed_until: int, going: bool) -> None:
         """Correct the index of a table, unless its log has grown beyond ``seq``."""
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
@@ -96,8 +96,8 @@ class Store(Protocol):
     async def guest_of(self, token_hash: str) -> str | None:
         """Find the guest of a token, and store now and then that the guest was there."""
 
-    async def listed(self, limit: int) -> list[str]:
-        """List the tables of the lobby, newest first."""
+    async def listed(self, at: int, limit: int) -> list[str]:
+        """List the tables that the lobby shows at that time, newest first."""
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         """List the tables at which a guest has held a seat, newest first.
@@ -105,11 +105,8 @@ class Store(Protocol):
         Running games come before them, up to half of ``limit``, so that neither kind hides the other.
         """
 
-    async def due(self, before: int, limit: int) -> list[str]:
-        """List the tables that a process should have looked after before that time, longest overdue first."""
-
     async def now(self) -> int:
-        """Time of the clock that stamps entries, in milliseconds since 1970."""
+        """Time of the database's machine, in milliseconds since 1970."""
 
     async def secret(self) -> bytes:
         """Secret of this server, the same for all its processes."""

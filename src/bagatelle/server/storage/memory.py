@@ -23,8 +23,7 @@ class _Table(Struct):
     id: str
     log: list[Row] = []
     commands: set[str] = set()
-    listed: bool = False
-    due: int | None = None
+    listed_until: int = 0
     changed: int = 0
     started: bool = False
     going: bool = False
@@ -84,10 +83,10 @@ class MemoryStore:
         table = tables.get(new.table)
         if table is None or new.seq != len(table.log) + 1 or new.command in table.commands:
             return Conflict()
-        row = Row(new.seq, new.command, new.guest, now(), new.body)
+        row = Row(new.seq, new.command, new.guest, new.at, new.body)
         table.log.append(row)
         table.commands.add(new.command)
-        table.listed, table.due, table.going, table.changed = new.listed, new.due, new.going, row.at
+        table.listed_until, table.going, table.changed = new.listed_until, new.going, row.at
         table.started = table.started or new.begins
         if new.holder:
             table.holders[new.holder] = row.at
@@ -98,10 +97,10 @@ class MemoryStore:
         self.commits += 1
         return row
 
-    async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
+    async def index(self, table: str, seq: int, *, listed_until: int, going: bool) -> None:
         found = self._data().tables.get(table)
         if found is not None and len(found.log) == seq:
-            found.listed, found.due, found.going = listed, due, going
+            found.listed_until, found.going = listed_until, going
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
         self._data().guests[token_hash] = _Guest(guest, now())
@@ -145,8 +144,8 @@ class MemoryStore:
         guest.seen = now()
         return guest.id
 
-    async def listed(self, limit: int) -> list[str]:
-        found = [table for table in self._data().tables.values() if table.listed]
+    async def listed(self, at: int, limit: int) -> list[str]:
+        found = [table for table in self._data().tables.values() if table.listed_until > at]
         return [table.id for table in sorted(found, key=attrgetter("changed"), reverse=True)[:limit]]
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
@@ -155,10 +154,6 @@ class MemoryStore:
         first = [table for table in own if table.going][: (limit + 1) // 2]
         rest = [table for table in own if table not in first]
         return [table.id for table in [*first, *rest][:limit]]
-
-    async def due(self, before: int, limit: int) -> list[str]:
-        found = [(table.due, table.id) for table in self._data().tables.values() if table.due is not None]
-        return [table for due, table in sorted(found)[:limit] if due < before]
 
     async def now(self) -> int:
         return now()

@@ -50,11 +50,10 @@ TABLES = """
         PRIMARY KEY ("table", seq), UNIQUE ("table", command)
     );
     CREATE TABLE tables (
-        id text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, listed boolean NOT NULL, due bigint,
+        id text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, listed_until bigint NOT NULL,
         changed bigint NOT NULL, started boolean NOT NULL, going boolean NOT NULL
     );
-    CREATE INDEX tables_listed ON tables (changed) WHERE listed;
-    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX tables_listed ON tables (changed) WHERE listed_until > 0;
     CREATE TABLE guests (
         token_hash text COLLATE "C" PRIMARY KEY, guest text COLLATE "C" NOT NULL UNIQUE, seen bigint NOT NULL,
         sat boolean NOT NULL
@@ -69,28 +68,28 @@ TABLES = """
 """
 
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-_APPEND = f"""
+_APPEND = """
     WITH new AS (
         SELECT * FROM unnest(
-            $1::text[], $2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::boolean[], $7::bigint[], $8::text[],
+            $1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bytea[], $7::bigint[], $8::text[],
             $9::boolean[], $10::boolean[], $11::boolean[]
         ) WITH ORDINALITY AS new
-            ("table", seq, command, guest, body, listed, due, holder, closed, begins, going, place)
+            ("table", seq, command, guest, at, body, listed_until, holder, closed, begins, going, place)
     ), present AS (
         SELECT id, seq FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE
     ), stored AS (
         INSERT INTO log ("table", seq, command, guest, at, body)
-        SELECT "table", seq, command, guest, {_NOW}, body FROM new
+        SELECT "table", seq, command, guest, at, body FROM new
         WHERE seq = 1 OR ("table", seq - 1) IN (SELECT id, seq FROM present UNION ALL SELECT "table", seq FROM new)
         ORDER BY place
-        ON CONFLICT DO NOTHING RETURNING "table", seq, command, at
+        ON CONFLICT DO NOTHING RETURNING "table", seq, command
     ), indexed AS (
-        INSERT INTO tables (id, seq, listed, due, changed, started, going)
+        INSERT INTO tables (id, seq, listed_until, changed, started, going)
         SELECT DISTINCT ON ("table")
-            "table", seq, listed, due, at, bool_or(begins) OVER (PARTITION BY "table"), going
+            "table", seq, listed_until, at, bool_or(begins) OVER (PARTITION BY "table"), going
         FROM stored JOIN new USING ("table", seq, command) ORDER BY "table", seq DESC
         ON CONFLICT (id) DO UPDATE
-        SET seq = excluded.seq, listed = excluded.listed, due = excluded.due, changed = excluded.changed,
+        SET seq = excluded.seq, listed_until = excluded.listed_until, changed = excluded.changed,
             started = tables.started OR excluded.started, going = excluded.going
     ), held AS (
         INSERT INTO holders (guest, "table", at)
@@ -104,7 +103,7 @@ _APPEND = f"""
         DELETE FROM holders USING stored JOIN new USING ("table", seq, command)
         WHERE closed AND holders."table" = stored."table"
     )
-    SELECT "table", seq, command, at FROM stored
+    SELECT "table", seq, command FROM stored
 """
 """One statement: one round trip, stored altogether or not at all.
 
@@ -290,8 +289,8 @@ class PostgresStore:
             self.commits += 1
             self._resolve(writes, stored)
 
-    async def _insert(self, rows: list[NewRow]) -> dict[tuple[str, int, str], int]:
-        """Store distinct rows; map the key of each that was stored to its time."""
+    async def _insert(self, rows: list[NewRow]) -> set[tuple[str, int, str]]:
+        """Store distinct rows; the keys of those that were stored."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect()
             await self._connection.execute(_FOR_WRITING)
@@ -300,9 +299,9 @@ class PostgresStore:
             [row.seq for row in rows],
             [row.command for row in rows],
             [row.guest for row in rows],
+            [row.at for row in rows],
             [row.body for row in rows],
-            [row.listed for row in rows],
-            [row.due for row in rows],
+            [row.listed_until for row in rows],
             [row.holder for row in rows],
             [row.closed for row in rows],
             [row.begins for row in rows],
@@ -318,21 +317,21 @@ class PostgresStore:
         except BaseException:
             self._connection.terminate()  # its state is unknown
             raise
-        return {(str(table), _int(seq), str(command)): _int(at) for table, seq, command, at in found}
+        return {(str(table), _int(seq), str(command)) for table, seq, command in found}
 
-    def _resolve(self, writes: list[_Write], stored: dict[tuple[str, int, str], int]) -> None:
+    def _resolve(self, writes: list[_Write], stored: set[tuple[str, int, str]]) -> None:
         for write in writes:
-            at = stored.pop(write.key, None)  # a duplicate of a row in the same batch conflicts
-            if at is None:
+            if write.key not in stored:
                 write.resolve(Conflict())
                 continue
+            stored.remove(write.key)  # a duplicate of a row in the same batch conflicts
             row = write.row
             self._hints.add(row.table, row.seq)
-            write.resolve(Row(row.seq, row.command, row.guest, at, row.body))
+            write.resolve(Row(row.seq, row.command, row.guest, row.at, row.body))
 
-    async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
-        query = "UPDATE tables SET listed = $3, due = $4, going = $5 WHERE id = $1 AND seq = $2"
-        await self._fetch(query, table, seq, listed, due, going)
+    async def index(self, table: str, seq: int, *, listed_until: int, going: bool) -> None:
+        query = "UPDATE tables SET listed_until = $3, going = $4 WHERE id = $1 AND seq = $2"
+        await self._fetch(query, table, seq, listed_until, going)
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
         # Idempotent, as a lost connection makes it run twice.
@@ -397,14 +396,12 @@ class PostgresStore:
     async def _ids(self, query: str, *values: str | int) -> list[str]:
         return [str(found[0]) for found in await self._fetch(query, *values)]
 
-    async def listed(self, limit: int) -> list[str]:
-        return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT $1", limit)
+    async def listed(self, at: int, limit: int) -> list[str]:
+        query = "SELECT id FROM tables WHERE listed_until > 0 AND listed_until > $1 ORDER BY changed DESC LIMIT $2"
+        return await self._ids(query, at, limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         return await self._ids(_TABLES_OF, guest, limit)
-
-    async def due(self, before: int, limit: int) -> list[str]:
-        return await self._ids("SELECT id FROM tables WHERE due < $1 ORDER BY due LIMIT $2", before, limit)
 
     async def now(self) -> int:
         return _int((await self._fetch(f"SELECT {_NOW}"))[0][0])

@@ -48,11 +48,10 @@ SCHEMA = """
         UNIQUE ("table", seq), UNIQUE ("table", command)
     ) STRICT;
     CREATE TABLE tables (
-        id TEXT PRIMARY KEY, seq INTEGER NOT NULL, listed INTEGER NOT NULL, due INTEGER, changed INTEGER NOT NULL,
+        id TEXT PRIMARY KEY, seq INTEGER NOT NULL, listed_until INTEGER NOT NULL, changed INTEGER NOT NULL,
         started INTEGER NOT NULL, going INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
-    CREATE INDEX tables_listed ON tables (changed) WHERE listed;
-    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX tables_listed ON tables (changed) WHERE listed_until > 0;
     CREATE TABLE guests (
         token_hash TEXT PRIMARY KEY, guest TEXT NOT NULL UNIQUE, seen INTEGER NOT NULL, sat INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
@@ -69,8 +68,8 @@ _APPEND = """
     ON CONFLICT DO NOTHING
 """
 _INDEX = """
-    INSERT INTO tables (id, seq, listed, due, changed, started, going) VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, listed = excluded.listed, due = excluded.due,
+    INSERT INTO tables (id, seq, listed_until, changed, started, going) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, listed_until = excluded.listed_until,
         changed = excluded.changed, started = started OR excluded.started, going = excluded.going
 """
 _TABLES_OF = """
@@ -225,9 +224,9 @@ class SqliteStore:
     def append(self, row: NewRow) -> asyncio.Future[Row | Conflict]:
         return self._submit(functools.partial(_append, row))
 
-    async def index(self, table: str, seq: int, *, listed: bool, due: int | None, going: bool) -> None:
-        query = "UPDATE tables SET listed = ?, due = ?, going = ? WHERE id = ? AND seq = ?"
-        await self._submit(lambda connection: connection.execute(query, (listed, due, going, table, seq)))
+    async def index(self, table: str, seq: int, *, listed_until: int, going: bool) -> None:
+        query = "UPDATE tables SET listed_until = ?, going = ? WHERE id = ? AND seq = ?"
+        await self._submit(lambda connection: connection.execute(query, (listed_until, going, table, seq)))
 
     async def add_guest(self, guest: str, token_hash: str) -> None:
         query = "INSERT INTO guests (token_hash, guest, seen, sat) VALUES (?, ?, ?, FALSE)"
@@ -287,14 +286,12 @@ class SqliteStore:
     async def _ids(self, query: str, *values: str | int) -> list[str]:
         return [str(found[0]) for found in await self._read(query, values)]
 
-    async def listed(self, limit: int) -> list[str]:
-        return await self._ids("SELECT id FROM tables WHERE listed ORDER BY changed DESC LIMIT ?", limit)
+    async def listed(self, at: int, limit: int) -> list[str]:
+        query = "SELECT id FROM tables WHERE listed_until > 0 AND listed_until > ? ORDER BY changed DESC LIMIT ?"
+        return await self._ids(query, at, limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         return await self._ids(_TABLES_OF, guest, limit)
-
-    async def due(self, before: int, limit: int) -> list[str]:
-        return await self._ids("SELECT id FROM tables WHERE due < ? ORDER BY due LIMIT ?", before, limit)
 
     async def now(self) -> int:
         return now()
@@ -312,17 +309,16 @@ def _resolve(writes: list[_Write[object]], failure: StoreFailed | None) -> None:
 
 
 def _append(row: NewRow, connection: apsw.Connection) -> Row | Conflict:
-    at = now()
-    connection.execute(_APPEND, (row.table, row.seq, row.command, row.guest, at, row.body))
+    connection.execute(_APPEND, (row.table, row.seq, row.command, row.guest, row.at, row.body))
     if not connection.changes():
         return Conflict()
-    connection.execute(_INDEX, (row.table, row.seq, row.listed, row.due, at, row.begins, row.going))
+    connection.execute(_INDEX, (row.table, row.seq, row.listed_until, row.at, row.begins, row.going))
     if row.holder:
-        connection.execute("INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", (row.holder, row.table, at))
+        connection.execute("INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", (row.holder, row.table, row.at))
         connection.execute("UPDATE guests SET sat = TRUE WHERE guest = ?", (row.holder,))
     if row.closed:
         connection.execute('DELETE FROM holders WHERE "table" = ?', (row.table,))
-    return Row(row.seq, row.command, row.guest, at, row.body)
+    return Row(row.seq, row.command, row.guest, row.at, row.body)
 
 
 def _secret(connection: apsw.Connection) -> bytes:

@@ -7,16 +7,14 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from bagatelle.core.errors import BagatelleError
+from bagatelle.extras import extra
 from bagatelle.study.arena.journal import Journal, journal_beside, journal_in
 from bagatelle.study.arena.plan import Plan, check_plan
 from bagatelle.study.arena.run import Means, distributed, play_all
 from bagatelle.study.arena.statistics import Report, report
 from bagatelle.study.arena.tables import as_text, document, make_room, write_json
-
-INSTALL_PLOT: Final = "pip install 'bagatelle[plot]'"
 
 
 @dataclass(frozen=True)
@@ -70,10 +68,8 @@ def play_and_report(plan: Plan, deals: int, means: Means, keeping: Keeping) -> R
 
 
 def _need_matplotlib() -> None:
-    try:
+    with extra("plot", "--plot"):
         importlib.import_module("matplotlib")
-    except ImportError:
-        raise BagatelleError(f"--plot needs matplotlib, an optional extra: {INSTALL_PLOT}") from None
 
 
 def _check_picture(path: Path) -> None:

@@ -19,6 +19,7 @@ from typing import Final, Protocol, cast
 
 from bagatelle.bots.faults import fault
 from bagatelle.core.errors import BagatelleError
+from bagatelle.extras import extra
 from bagatelle.study.arena.journal import Journal
 from bagatelle.study.arena.plan import Plan, fingerprint
 from bagatelle.study.arena.play import Deal, Unit, play_unit
@@ -30,7 +31,6 @@ LARGEST: Final = 64
 """Deals of a unit at most, so that an interrupted run loses little."""
 PATIENCE: Final = 10.0
 """Seconds that a scheduler has to answer."""
-INSTALL: Final = "pip install 'bagatelle[cluster]'"
 
 
 @dataclass(frozen=True)
@@ -145,10 +145,8 @@ class Distributed(Protocol):
 
 def distributed() -> Distributed:
     """The package of Dask for clusters, or an error that says how to get it."""
-    try:
+    with extra("cluster", "--scheduler"):
         return cast("Distributed", importlib.import_module("distributed"))
-    except ImportError:
-        raise BagatelleError(f"--scheduler needs Dask, an optional extra: {INSTALL}") from None
 
 
 def _client(address: str) -> DaskClient:

@@ -53,7 +53,8 @@ export const home = {
   "home.nobody": "noch niemandem",
 
   "lobby.title": "Lobby",
-  "lobby.intro": "Tische, die allen offenstehen. Nimm einen freien Platz oder sieh zu.",
+  "lobby.intro":
+    "Tische, die allen offenstehen. Nimm einen freien Platz oder sieh zu; in einem laufenden Spiel kannst du nach dem Platz eines Bots fragen.",
   "lobby.none": "Gerade ist kein Tisch für alle offen.",
   "lobby.noneHint":
     "Mach selbst einen auf: Wähle auf der Startseite „Einrichten …“, lass einen Platz für einen Menschen frei und zeig den Tisch in der Lobby.",
@@ -64,6 +65,9 @@ export const home = {
   "lobby.updated": "Die Liste erneuert sich von selbst.",
   "lobby.seats": "Plätze",
   "lobby.chosen": "Karten ausgesucht",
+  "lobby.joining.never": "niemand steigt mehr ein",
+  "lobby.joining.ask": "nach dem Platz eines Bots kann man fragen",
+  "lobby.joining.free": "den Platz eines Bots kann man übernehmen",
   "lobby.clock": "{time} für jede Wahl",
 
   "setup.title": "{game}: Tisch einrichten",
@@ -96,6 +100,12 @@ export const home = {
   "setup.listedAbout": "Dann finden ihn alle. Sonst nur, wer seinen Link hat.",
   "setup.chat": "Freier Chat",
   "setup.chatAbout": "Man darf schreiben, was man will, nicht nur die festen Sätze.",
+  "setup.joining": "Ins laufende Spiel einsteigen",
+  "setup.joiningAbout":
+    "Ob andere den Platz eines Bots übernehmen dürfen und dann seine Karten sehen. Auf Anfrage müsst ihr alle zustimmen.",
+  "setup.joining.never": "Nie",
+  "setup.joining.ask": "Auf Anfrage",
+  "setup.joining.free": "Jederzeit",
   "setup.clocks": "Uhren",
   "setup.move": "Zeit für jede Wahl",
   "setup.bank": "Reserve für das ganze Spiel",

@@ -7,30 +7,43 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.no seat": "Du sitzt nicht an diesem Tisch. Nimm einen freien Platz oder sieh zu.",
   "refusal.begun": "Das Spiel hat begonnen: Plätze nimmt und verlässt man nur vorher.",
   "refusal.no such seat": "Diesen Platz gibt es an dem Tisch nicht.",
+  "refusal.ask first":
+    "Das Spiel hat begonnen. Frag nach dem Platz: Du spielst mit, sobald alle am Tisch zustimmen.",
+  "refusal.no joining":
+    "An diesem Tisch steigt niemand in ein laufendes Spiel ein. Du kannst zusehen und dich beim nächsten dazusetzen.",
+  "refusal.removed seat":
+    "Von diesem Platz wurde in dieser Runde jemand entfernt, darum sieht niemand sonst seine Karten. Nimm ihn, wenn die Runde vorbei ist, oder den Platz eines anderen Bots.",
+  "refusal.free": "An diesem Tisch musst du nicht fragen: Nimm den Platz einfach.",
+  "refusal.asked":
+    "Du hast schon nach einem Platz gefragt. Warte auf die Antwort oder zieh deine Anfrage zurück.",
+  "refusal.declined": "Deine Anfrage wurde abgelehnt. In einer Minute kannst du noch einmal fragen.",
+  "refusal.agreed": "Du hast schon zugestimmt. Andere am Tisch müssen noch zustimmen.",
+  "refusal.many requests": "Hier fragen schon mehrere nach einem Platz. Warte, bis sie eine Antwort haben.",
+  "refusal.no request": "Diese Anfrage wurde schon beantwortet oder zurückgezogen.",
   "refusal.over": "Das Spiel ist aus. Wer hier saß, kann noch einmal spielen.",
   "refusal.seated": "Du hast an diesem Tisch schon einen anderen Platz. Steh erst auf, um diesen zu nehmen.",
   "refusal.taken": "Auf diesem Platz sitzt jemand. Wähle einen anderen.",
   "refusal.name":
-    "Dieser Name geht hier nicht: Jemand heißt schon so, er ist zu lang, oder er hat Zeichen, die man nicht sieht. Wähle einen anderen.",
+    "Dieser Name geht hier nicht: Jemand hat ihn schon oder einen, der genauso aussieht, er ist zu lang, oder er hat Zeichen, die man nicht sieht. Wähle einen anderen.",
   "refusal.entropy":
     "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
   "refusal.not host":
-    "Nur wer den Tisch eröffnet hat, ändert oder schließt ihn, setzt Bots hin, ändert die Reihenfolge der Plätze und entfernt jemanden.",
+    "Nur wer den Tisch leitet, ändert oder schließt ihn, setzt Bots hin, ändert die Reihenfolge der Plätze und entfernt jemanden.",
   "refusal.closed":
-    "Wer diesen Tisch eröffnet hat, hat ihn geschlossen. Eröffne einen anderen oder finde einen in der Lobby.",
+    "Wer diesen Tisch leitet, hat ihn geschlossen. Eröffne einen anderen oder finde einen in der Lobby.",
   "refusal.seat in use":
     "Jemand sitzt auf einem Platz, den es dann nicht mehr gäbe. Tausch diesen Platz erst mit einem weiter vorn.",
   "refusal.other game": "Ein anderes Spiel braucht einen anderen Tisch: Eröffne einen dafür.",
   "refusal.played on":
     "Hier wird ein Spiel weitergespielt: Plätze und Optionen sind die, mit denen es begann.",
   "refusal.removed":
-    "Wer diesen Tisch eröffnet hat, hat dir den Platz genommen. Du kannst zusehen, dich wieder setzen, sobald es dir erlaubt wird, oder einen eigenen Tisch eröffnen.",
+    "Wer diesen Tisch leitet, hat dir den Platz genommen. Du kannst zusehen, dich wieder setzen, sobald es dir erlaubt wird, oder einen eigenen Tisch eröffnen.",
   "refusal.nobody":
     "Diese Person ist nicht mehr dort. Sieh dir die Plätze noch einmal an; vor dem Spiel geht ein Bot, wenn du „Noch niemand“ wählst.",
   "refusal.somebody else":
     "Dort sitzt inzwischen jemand anderes, und niemand wurde entfernt. Sieh dir die Plätze noch einmal an und wähle dann.",
-  "refusal.covered": "Ein Bot spielt für dich und braucht nicht mehr Zeit. Nimm erst deinen Platz zurück.",
-  "refusal.own seat": "Das ist dein eigener Platz. Vor dem Spiel kannst du aufstehen.",
+  "refusal.covered": "Ein Bot spielt schon für dich. Nimm deinen Platz zurück, um zu spielen.",
+  "refusal.own seat": "Das ist dein eigener Platz. Willst du ihn aufgeben, verlass den Tisch.",
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
   "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",
   "refusal.seen":
@@ -59,7 +72,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.no such table":
     "Diesen Tisch gibt es nicht. Vielleicht war er auf einem anderen Server, oder der Link ist nicht vollständig.",
   "refusal.no such link":
-    "Dieser Link öffnet hier keinen Platz mehr. Vielleicht gehörte er jemandem, der aufgestanden ist. Zusehen kannst du trotzdem.",
+    "Dieser Link öffnet hier keinen Platz mehr: Er wurde schon benutzt, oder die Person ist aufgestanden. Das Gerät, das den Platz hat, zeigt den neuen Link. Zusehen kannst du trotzdem.",
   "refusal.id taken":
     "Der Platz wurde inzwischen von einem anderen Gerät übernommen. Öffne den Link noch einmal.",
   "refusal.too many": "Du siehst bei zu vielen Tischen zugleich zu. Verlass erst einen.",

@@ -52,7 +52,8 @@ export const home = {
   "home.nobody": "nobody yet",
 
   "lobby.title": "Lobby",
-  "lobby.intro": "Tables that are open to everybody. Take a free seat, or watch.",
+  "lobby.intro":
+    "Tables that are open to everybody. Take a free seat, or watch; in a running game you can ask for a bot’s seat.",
   "lobby.none": "No table is open to everybody right now.",
   "lobby.noneHint":
     "Open one yourself: choose “Set up …” on the home screen, leave a seat free for a person and list the table in the lobby.",
@@ -63,6 +64,9 @@ export const home = {
   "lobby.updated": "The list renews itself.",
   "lobby.seats": "Seats",
   "lobby.chosen": "the deal was chosen",
+  "lobby.joining.never": "nobody joins the running game",
+  "lobby.joining.ask": "a bot’s seat can be asked for",
+  "lobby.joining.free": "a bot’s seat can be taken",
   "lobby.clock": "{time} for each choice",
 
   "setup.title": "{game}: set up a table",
@@ -95,6 +99,12 @@ export const home = {
   "setup.listedAbout": "Everybody finds it there. Otherwise people need its link.",
   "setup.chat": "Free chat",
   "setup.chatAbout": "People may write what they like, besides the preset phrases.",
+  "setup.joining": "Joining the running game",
+  "setup.joiningAbout":
+    "Whether others may take the seat of a bot, and see its cards. On request, all of you must agree.",
+  "setup.joining.never": "Never",
+  "setup.joining.ask": "On request",
+  "setup.joining.free": "Freely",
   "setup.clocks": "Clocks",
   "setup.move": "Time for each choice",
   "setup.bank": "Reserve for the whole game",

@@ -5,27 +5,38 @@ export const refusals = {
   "refusal.no seat": "You do not sit at this table. Take a free seat, or watch.",
   "refusal.begun": "The game has begun: seats are taken and left only before that.",
   "refusal.no such seat": "There is no such seat at this table.",
+  "refusal.ask first": "The game has begun. Ask for the seat: you play once everybody at the table agrees.",
+  "refusal.no joining":
+    "Nobody joins a running game at this table. You can watch, and sit down at the next one.",
+  "refusal.removed seat":
+    "A person was removed from that seat in this round, so nobody else sees its cards. Take it when the round is over, or another bot’s seat.",
+  "refusal.free": "Nobody need be asked at this table: just take the seat.",
+  "refusal.asked": "You have asked for a seat already. Wait for the answer, or cancel your request.",
+  "refusal.declined": "Your request was declined. You can ask again in a minute.",
+  "refusal.many requests": "Several people ask for a seat here already. Wait until they have an answer.",
+  "refusal.agreed": "You have agreed already. Others at the table have still to agree.",
+  "refusal.no request": "That request has been answered or withdrawn already.",
   "refusal.over": "The game is over. Who sat here can play again with a rematch.",
   "refusal.seated": "You have another seat at this table already. Stand up first to take this one.",
   "refusal.taken": "Somebody has that seat. Choose another.",
   "refusal.name":
-    "That name cannot be used here: somebody has it already, it is too long, or it has signs that cannot be seen. Choose another.",
+    "That name cannot be used here: somebody has it already or one that looks like it, it is too long, or it has signs that cannot be seen. Choose another.",
   "refusal.entropy": "What your browser added to the shuffle was not understood. Try again.",
   "refusal.not host":
-    "Only who opened the table changes or closes it, places bots, changes the order of seats and removes people.",
-  "refusal.closed": "Whoever opened this table has closed it. Open another, or find one in the lobby.",
+    "Only the host changes or closes the table, places bots, changes the order of seats and removes people.",
+  "refusal.closed": "The host has closed this table. Open another, or find one in the lobby.",
   "refusal.seat in use":
     "Somebody sits on a seat that would be gone. Let them change places with a lower seat first.",
   "refusal.other game": "Another game needs another table: open one for it.",
   "refusal.played on": "A game is played on here: its seats and options are those that it began with.",
   "refusal.removed":
-    "Whoever opened this table has taken your seat away. You can watch, sit down again once they allow it, or open a table of your own.",
+    "The host has taken your seat away. You can watch, sit down again once the host allows it, or open a table of your own.",
   "refusal.nobody":
     "That person is not there any more. Look at the seats once more; before the game a bot goes when you choose “Nobody yet”.",
   "refusal.somebody else":
     "Somebody else sits there by now, and nobody was removed. Look at the seats once more, then choose.",
-  "refusal.covered": "A bot plays for you, and needs no more time. Take your seat back first.",
-  "refusal.own seat": "That is your own seat. Before the game you can stand up.",
+  "refusal.covered": "A bot plays for you already. To play, take your seat back.",
+  "refusal.own seat": "That is your own seat. To give it up, leave the table.",
   "refusal.no neighbour": "There is no seat further on to change places with.",
   "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",
   "refusal.seen":
@@ -53,7 +64,7 @@ export const refusals = {
   "refusal.no such table":
     "There is no such table. It may have been on another server, or its link is not whole.",
   "refusal.no such link":
-    "That link opens no seat here any more. It may be of somebody who has stood up. You can still watch.",
+    "That link opens no seat here any more: it was used already, or its person has stood up. The device that has the seat shows its new link. You can still watch.",
   "refusal.id taken": "That seat was taken over from another device meanwhile. Open the link once more.",
   "refusal.too many": "You are watching too many tables at once. Leave one first.",
   "refusal.from the future": "The server knows less about this table than this page. Load the page again.",

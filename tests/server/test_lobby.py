@@ -1,0 +1,148 @@
+"""The lobby: a listed table that waits for people is shown only while its host is there."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bagatelle.server.app import Server
+from bagatelle.server.hall import MOST_LISTED
+from bagatelle.server.http.routes import TableList
+from bagatelle.server.kept import HOST_LEASE
+from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.wire import messages as wire
+from tests.server.clients import Client, connected, serving
+from tests.server.web import Web, browsing, read
+
+pytestmark = pytest.mark.anyio
+
+LISTED = wire.Settings(game="sandbag", seats=3, bots={"1": "random", "2": "random"}, pace=0, listed=True)
+
+
+async def shown(client: Client) -> list[str]:
+    """The tables of the lobby."""
+    answer = await client.answered(wire.Tables("t"), "t")
+    assert isinstance(answer, wire.Lobby)
+    return [info.table for info in answer.tables]
+
+
+async def until_shown(client: Client, expected: set[str]) -> None:
+    async with asyncio.timeout(30):
+        while set(await shown(client)) != expected:
+            await asyncio.sleep(0.02)
+
+
+async def test_many_tables_without_a_host_do_not_hide_the_table_of_a_person_who_waits(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana, connected(url) as ben:
+        waiting = await ana.open(LISTED)
+        await ana.watch(waiting)
+        await ana.do(waiting, wire.Sit(0, "Ana"))
+        async with connected(url) as eve:
+            empty = [await eve.open(LISTED) for _ in range(MOST_LISTED + 20)]
+            for table in empty:
+                await eve.watch(table)
+                await eve.send(wire.Leave(table))
+            table = empty[-1]
+            await eve.watch(table)
+            await until_shown(ben, {waiting, table})
+        await until_shown(ben, {waiting})
+        for number in range(MOST_LISTED + 20):
+            await server.hall.open("eve", f"table {number}", LISTED)
+        assert await shown(ben) == [waiting]
+
+
+async def test_a_table_is_shown_again_when_its_host_comes_back(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ben:
+        async with connected(url) as ana, connected(url, ana.token) as phone:
+            token = ana.token
+            table = await ana.open(LISTED)
+            await ana.watch(table)
+            await phone.watch(table)
+            await until_shown(ben, {table})
+            await ana.send(wire.Leave(table))
+            await ana.answered(wire.Tables("t"), "t")
+            assert await shown(ben) == [table], "another device of the host is still there"
+        await until_shown(ben, set())
+        assert isinstance(await ben.do(table, wire.Sit(0, "Ben")), wire.Done), "by its link it is open"
+        assert await shown(ben) == [], "only the host brings it back into the lobby"
+        async with connected(url, token) as ana:
+            await ana.watch(table)
+            await until_shown(ben, {table})
+
+
+async def test_a_game_that_has_begun_can_be_watched_without_its_host(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ben:
+        async with connected(url) as ana:
+            table = await ana.open(LISTED)
+            await ana.watch(table)
+            await ana.do(table, wire.Sit(0, "Ana"))
+            await ana.do(table, wire.Start())
+        await until_shown(ben, {table})
+
+
+async def tables(web: Web) -> list[str]:
+    return [info.table for info in read(await web.get("/api/tables"), TableList).tables]
+
+
+async def until_listed(server: Server, expected: list[str]) -> None:
+    async with asyncio.timeout(30):
+        while await server.store.listed(server.hall.now(), 5) != expected:
+            await asyncio.sleep(0.02)
+
+
+class Later:
+    """The clock of a hall, which a test sets forward."""
+
+    def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._now = server.hall.now
+        self.by = 0
+        monkeypatch.setattr(server.hall, "now", self.now)
+
+    def now(self) -> int:
+        return self._now() + self.by
+
+
+async def test_the_requests_of_a_host_without_a_connection_count_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), browsing(url) as web, browsing(url) as other:
+        later = Later(server, monkeypatch)
+        await web.be_guest()
+        table = await web.open(LISTED)
+        assert await tables(other) == []
+        await web.get(f"/api/tables/{table}")
+        await until_listed(server, [table])
+        assert await tables(other) == [table]
+        later.by += HOST_LEASE + 1
+        server.hall.renew_listings()
+        await until_listed(server, [])
+
+
+async def test_a_table_is_shown_for_as_long_as_its_host_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana, connected(url) as ben:
+        later = Later(server, monkeypatch)
+        table = await ana.open(LISTED)
+        await ana.watch(table)
+        await until_shown(ben, {table})
+        for _ in range(3):
+            later.by += HOST_LEASE // 2 + 1
+            server.hall.renew_listings()
+            async with asyncio.timeout(30):
+                while not await server.store.listed(later.now() + HOST_LEASE // 2, 5):  # its lease is not renewed yet
+                    await asyncio.sleep(0.02)
+            assert await shown(ben) == [table]
+
+
+async def test_after_a_crash_the_tables_of_hosts_who_do_not_come_back_leave_the_lobby(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
+        later = Later(server, monkeypatch)
+        table = await ana.open(LISTED)
+        await ana.watch(table)
+        await until_listed(server, [table])
+        del server.hall._kept[table]  # as in a process that has just begun
+        later.by += HOST_LEASE + 1
+        await until_listed(server, [])
