@@ -42,7 +42,7 @@ from bagatelle.games.bagoloot.collecting import lids_for
 from bagatelle.games.bagoloot.game_end import is_last_round
 from bagatelle.games.bagoloot.legality import allowed
 from bagatelle.games.bagoloot.rules import perform
-from bagatelle.games.bagoloot.scoring import BAG_POINTS, collected, round_score, total
+from bagatelle.games.bagoloot.scoring import BAG_POINTS, cards_collected, round_score, total
 from bagatelle.games.bagoloot.stash import (
     FULL,
     bagged_numbers,
@@ -444,7 +444,7 @@ class Heuristic:
         """What the seat would lose by a wrong challenge, in hundredths of a point; nothing without a stash."""
         if oldest_bag(state, seat) != NO_BAG:
             return BAG_WORTH
-        cards = collected(state, seat)
+        cards = cards_collected(state, seat)
         if cards == 0:
             return 0
         return POINT * cards + self.w[_STAKE_LOCKED]
@@ -478,7 +478,7 @@ class Heuristic:
             return False
         if not is_last_round(state):
             return True
-        own = total(state, seat) + collected(state, seat) + state.held[seat] + 2 * BAG_POINTS
+        own = total(state, seat) + cards_collected(state, seat) + state.held[seat] + 2 * BAG_POINTS
         other: i64 = 0
         while other < state.seats:
             if other != seat and total(state, other) + round_score(state, other) > own:

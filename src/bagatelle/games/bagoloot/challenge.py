@@ -49,12 +49,10 @@ def answering(state: State) -> tuple[int, ...]:
     """The seats that may answer, clockwise from the maker: in this order equal challenges are resolved (B16)."""
     seats: list[int] = []
     seat = maker_of(state.bags[state.contested])
-    step: i64 = 1
-    while step < state.seats:
+    for _ in range(1, state.seats):
         seat = left_of(seat, state.seats)
         if may_answer(state, seat):
             seats.append(seat)
-        step += 1
     return tuple(seats)
 
 

@@ -77,9 +77,10 @@ def playable_with_looter(state: State, seat: i64) -> i64:
 
 def stealable(state: State, seat: i64, victim: i64) -> i64:
     """The victim's collections of two or three, if the seat is not locked out (B9)."""
-    if locked_out(state, seat) or victim == seat:
+    small = small_numbers(state, victim)
+    if small == 0 or victim == seat or locked_out(state, seat):
         return 0
-    return small_numbers(state, victim)
+    return small
 
 
 def takeable(state: State, seat: i64, victim: i64) -> i64:
@@ -89,11 +90,12 @@ def takeable(state: State, seat: i64, victim: i64) -> i64:
 
 def baggable(state: State, seat: i64, owner: i64) -> i64:
     """The owner's collections of four on which the seat may lay a lid; a last card must be genuine (B10, B23)."""
-    if not may_spend(state, seat, 1) or (owner != seat and locked_out(state, seat)):
+    full = full_numbers(state, owner)
+    if full == 0 or not may_spend(state, seat, 1) or (owner != seat and locked_out(state, seat)):
         return 0
     if bars_bluff(state, seat) and not has_looter(state, seat):
-        return full_numbers(state, owner) & kinds_in(state.hands[seat])
-    return full_numbers(state, owner)
+        return full & kinds_in(state.hands[seat])
+    return full
 
 
 def lids_for(state: State, seat: i64, number: i64) -> i64:
@@ -135,12 +137,7 @@ def open_pair(state: State, number: i64, second: i64) -> None:
 
 def free_steal_waits(state: State) -> bool:
     """Whether the pair just opened can take another seat's collection (B11, B23)."""
-    victim: i64 = 0
-    while victim < state.seats:
-        if takeable(state, state.turn, victim):
-            return True
-        victim += 1
-    return False
+    return any(takeable(state, state.turn, victim) != 0 for victim in range(state.seats))
 
 
 def build(state: State, number: i64, card: i64) -> None:

@@ -42,8 +42,7 @@ def deal_round(state: State) -> None:
     state.deck = pack_for(state.seats, looters)
     state.chance.shuffle(state.deck)
     state.top = HAND * state.seats
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         hand = gift * LOOTER_UNIT
         place = HAND * seat
         while place < HAND * seat + HAND:
@@ -51,18 +50,15 @@ def deal_round(state: State) -> None:
             place += 1
         state.hands[seat] = hand
         state.held[seat] = HAND + gift
-        seat += 1
     state.log.round_began(state.round, state.dealer, left_of(state.dealer, state.seats), deck_left(state))
     state.log.dealt(state.hands)
 
 
 def _clear_table(state: State) -> None:
     """Take up all cards and forget what concerned the round before."""
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.coins[seat] = 0
         state.looters[seat] = 0
-        seat += 1
     state.openings = 0
     state.bags = vec[i64]()
     state.junk = 0

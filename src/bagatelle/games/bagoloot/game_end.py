@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import i64
 
 from bagatelle.core.game import Outcome
@@ -37,16 +39,18 @@ def call_time(state: State) -> None:
 def best_total(state: State) -> i64:
     """The highest total."""
     best: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         points = total(state, seat)
         best = max(best, points)
-        seat += 1
     return best
 
 
 def final_outcome(state: State) -> Outcome:
+    """The outcome by the totals of all seats (B3)."""
+    return outcome_of([int(total(state, seat)) for seat in range(state.seats)])
+
+
+def outcome_of(totals: Sequence[int]) -> Outcome:
     """The highest total wins; seats with equal totals share (B3)."""
-    totals = tuple(int(total(state, seat)) for seat in range(state.seats))
-    standings = tuple(sorted(range(state.seats), key=lambda seat: -totals[seat]))
-    return Outcome(totals, standings, tuple(seat for seat in standings if totals[seat] == max(totals)))
+    standings = tuple(sorted(range(len(totals)), key=lambda seat: -totals[seat]))
+    return Outcome(tuple(totals), standings, tuple(seat for seat in standings if totals[seat] == max(totals)))

@@ -17,7 +17,37 @@ BAG_POINTS: Final = 10
 CARD_POINTS: Final = 1
 
 
-def collected(state: State, seat: i64) -> i64:
+# --- points from plain numbers: a hand, the cards in open collections, the bags ---
+
+
+def whole_bags(hand: i64, collected: i64, bags: i64) -> i64:
+    """The bags still whole after a card has left the stash for every card in hand, collections first (B25)."""
+    over = hand - collected
+    if over <= 0:
+        return bags
+    busted = (over + BAG_SIZE - 1) // BAG_SIZE
+    if busted > bags:
+        return 0
+    return bags - busted
+
+
+def loose_cards(hand: i64, collected: i64, bags: i64) -> i64:
+    """The cards left besides the whole bags: of collections, or of the bag that was busted last (B25)."""
+    left = collected + BAG_SIZE * bags - hand
+    if left < 0:
+        return 0
+    return left - BAG_SIZE * whole_bags(hand, collected, bags)
+
+
+def points_for(hand: i64, collected: i64, bags: i64) -> i64:
+    """What a round brings: points for whole bags, and for the other cards (B25)."""
+    return BAG_POINTS * whole_bags(hand, collected, bags) + CARD_POINTS * loose_cards(hand, collected, bags)
+
+
+# --- the numbers of a seat ---
+
+
+def cards_collected(state: State, seat: i64) -> i64:
     """The cards in the seat's open collections."""
     return size_of(state.coins[seat]) + size_of(state.looters[seat])
 
@@ -33,47 +63,15 @@ def bags_of(state: State, seat: i64) -> i64:
     return bags
 
 
-def whole_bags(state: State, seat: i64) -> i64:
-    """The bags still whole after a card has left the stash for every card in hand, collections first (B25)."""
-    over = state.held[seat] - collected(state, seat)
-    bags = bags_of(state, seat)
-    if over <= 0:
-        return bags
-    busted = (over + BAG_SIZE - 1) // BAG_SIZE
-    if busted > bags:
-        return 0
-    return bags - busted
-
-
-def loose_cards(state: State, seat: i64) -> i64:
-    """The cards left besides the whole bags: of collections, or of the bag that was busted last (B25)."""
-    left = collected(state, seat) + BAG_SIZE * bags_of(state, seat) - state.held[seat]
-    if left < 0:
-        return 0
-    return left - BAG_SIZE * whole_bags(state, seat)
-
-
-def bag_points(state: State, seat: i64) -> i64:
-    """What the bags that are still whole bring (B25)."""
-    return BAG_POINTS * whole_bags(state, seat)
-
-
-def card_points(state: State, seat: i64) -> i64:
-    """What the other cards bring (B25)."""
-    return CARD_POINTS * loose_cards(state, seat)
-
-
 def round_score(state: State, seat: i64) -> i64:
     """What the round brings the seat (B25)."""
-    return bag_points(state, seat) + card_points(state, seat)
+    return points_for(state.held[seat], cards_collected(state, seat), bags_of(state, seat))
 
 
 def score_round(state: State) -> None:
     """Write down every seat's score of the round."""
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.scores = append(state.scores, round_score(state, seat))
-        seat += 1
 
 
 def rounds_scored(state: State) -> int:
@@ -110,15 +108,18 @@ def _removed(state: State, seat: int) -> tuple[Removed, ...]:
 
 
 def sheet_of(state: State, seat: int) -> Sheet:
+    """How the seat's round score comes about (B25)."""
+    hand, collected, bags = state.held[seat], cards_collected(state, seat), bags_of(state, seat)
+    whole, loose = whole_bags(hand, collected, bags), loose_cards(hand, collected, bags)
     return Sheet(
         seat,
-        hand=state.held[seat],
+        hand=hand,
         removed=_removed(state, seat),
-        bags=whole_bags(state, seat),
-        bag_points=bag_points(state, seat),
-        cards=loose_cards(state, seat),
-        card_points=card_points(state, seat),
-        score=round_score(state, seat),
+        bags=whole,
+        bag_points=BAG_POINTS * whole,
+        cards=loose,
+        card_points=CARD_POINTS * loose,
+        score=points_for(hand, collected, bags),
         total=total(state, seat),
     )
 

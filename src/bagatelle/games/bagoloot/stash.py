@@ -70,10 +70,8 @@ def bagged_numbers(state: State) -> i64:
 def open_anywhere(state: State) -> i64:
     """The numbers of which an open collection lies on the table."""
     numbers: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         numbers |= open_numbers(state, seat)
-        seat += 1
     return numbers
 
 
@@ -81,36 +79,30 @@ def open_twice(state: State) -> i64:
     """The numbers of which open collections lie in several stashes."""
     once: i64 = 0
     twice: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         numbers = open_numbers(state, seat)
         twice |= once & numbers
         once |= numbers
-        seat += 1
     return twice
 
 
 def oldest_owner(state: State, owners: i64, number: i64) -> i64:
     """Of several seats with an open collection of the number, the one whose collection is oldest."""
     best: i64 = -1
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         if owners & BIT[seat] and (
             best < 0 or state.opened_at[place_at(seat, number)] < state.opened_at[place_at(best, number)]
         ):
             best = seat
-        seat += 1
     return best
 
 
 def owners_of(state: State, number: i64) -> i64:
     """The seats with an open collection of the number, as bits."""
     owners: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         if how_many(sizes_of(state, seat), number):
             owners |= BIT[seat]
-        seat += 1
     return owners
 
 

@@ -20,7 +20,7 @@ from bagatelle.games.sandbag.action_kinds import (
     SWAPS,
     StageCard,
 )
-from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, SIZE, swap_code
+from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, SANDBAG, SIZE, SWAP, swap_code
 from bagatelle.games.sandbag.refusals import Reason, out_of_phase
 from bagatelle.games.sandbag.setup import next_stage
 from bagatelle.games.sandbag.state import OVER, PLAYING, State
@@ -44,10 +44,8 @@ def legal(state: State, seat: int) -> list[int]:
         return codes
     _add(codes, FROM_HAND.first, FROM_HAND.mask(state, seat, 0))
     _add(codes, FROM_SANDBAGS.first, FROM_SANDBAGS.mask(state, seat, 0))
-    place: i64 = 0
-    while place < 2 * state.seats:
+    for place in range(2 * state.seats):
         _add(codes, swap_code(0, place), SWAPS.mask(state, seat, place))
-        place += 1
     return codes
 
 
@@ -121,4 +119,11 @@ def why_not(state: State, seat: int, code: int) -> Refusal | None:
 
 def perform_alone(state: State, seat: i64, code: i64) -> None:
     """Do what is known to be allowed, without what follows when a trick is complete."""
-    KIND_AT[code].perform(state, seat, code)
+    if code < SANDBAG:  # plays by name, for direct calls in compiled code
+        FROM_HAND.perform(state, seat, code)
+    elif code < SWAP:
+        FROM_SANDBAGS.perform(state, seat, code)
+    elif code < LEFT:
+        SWAPS.perform(state, seat, code)
+    else:
+        KIND_AT[code].perform(state, seat, code)

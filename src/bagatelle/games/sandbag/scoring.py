@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count
@@ -31,6 +33,11 @@ def rocket_worth(seats: i64) -> i64:
     return 7
 
 
+def points_for(seats: i64, ballast: i64, rockets: i64, face_up: i64) -> i64:
+    """What a round brings: a point for each ballast card, off for rockets, and the values ``face_up`` (S20)."""
+    return ballast - rocket_worth(seats) * rockets + face_up
+
+
 def ballast_of(state: State, seat: i64) -> i64:
     """The face-down balloons of a seat, one point each: won in tricks or lying in its basket (S20)."""
     down = state.won[seat]
@@ -46,27 +53,22 @@ def rockets_of(state: State, seat: i64) -> i64:
 def basket_points(state: State, seat: i64) -> i64:
     """The values of the balloons left face up in the basket (S20)."""
     points: i64 = 0
-    place: i64 = 2 * seat
-    while place < 2 * seat + 2:
+    for place in range(2 * seat, 2 * seat + 2):
         card = state.basket[place]
         if state.face_up & BIT[card] and not is_rocket(card):
             points += value_of(card)
-        place += 1
     return points
 
 
 def round_score(state: State, seat: i64) -> i64:
     """What the round brings the seat; points are bad (S20)."""
-    rockets = rocket_worth(state.seats) * rockets_of(state, seat)
-    return ballast_of(state, seat) - rockets + basket_points(state, seat)
+    return points_for(state.seats, ballast_of(state, seat), rockets_of(state, seat), basket_points(state, seat))
 
 
 def score_round(state: State) -> None:
     """Write down every seat's score of the round."""
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.scores[state.seats * (state.round - 1) + seat] = round_score(state, seat)
-        seat += 1
 
 
 def rounds_scored(state: State) -> int:
@@ -86,24 +88,41 @@ def total(state: State, seat: i64) -> i64:
     return points
 
 
-def key_of(state: State, seat: i64) -> tuple[int, ...]:
-    """What the final order goes by: total, then the third round, the second, the first (S22)."""
-    rounds = [int(state.scores[state.seats * number + seat]) for number in range(ROUNDS)]
+# --- the end of the game ---
+
+
+def order_of(rounds: Sequence[int]) -> tuple[int, ...]:
+    """What the final order of a seat goes by: total, then the third round, the second, the first (S22)."""
     return (sum(rounds), *reversed(rounds))
 
 
+def tied_among(scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The seats whose scores of all rounds another seat shares: they lose (S22)."""
+    orders = [order_of(rounds) for rounds in scores]
+    return tuple(seat for seat, order in enumerate(orders) if orders.count(order) > 1)
+
+
+def outcome_of(scores: Sequence[Sequence[int]]) -> Outcome:
+    """The lowest total wins; seats that stay tied lose to the next that is not (S22)."""
+    tied = tied_among(scores)
+    standings = tuple(sorted(range(len(scores)), key=lambda seat: order_of(scores[seat])))
+    winners = tuple(seat for seat in standings if seat not in tied)[:1]
+    return Outcome(tuple(sum(rounds) for rounds in scores), standings, winners)
+
+
+def rounds_of(state: State, seat: i64) -> list[int]:
+    """The scores of the seat, round by round."""
+    return [int(state.scores[state.seats * number + seat]) for number in range(ROUNDS)]
+
+
 def tied_seats(state: State) -> tuple[int, ...]:
-    """The seats whose whole key another seat shares: they lose (S22)."""
-    keys = [key_of(state, seat) for seat in range(state.seats)]
-    return tuple(seat for seat in range(state.seats) if keys.count(keys[seat]) > 1)
+    """The seats that are tied at the end of the game (S22)."""
+    return tied_among([rounds_of(state, seat) for seat in range(state.seats)])
 
 
 def final_outcome(state: State) -> Outcome:
-    """The lowest key that no other seat shares wins, even on the same total as tied seats before it (S22)."""
-    tied = tied_seats(state)
-    standings = tuple(sorted(range(state.seats), key=lambda seat: key_of(state, seat)))
-    winners = tuple(seat for seat in standings if seat not in tied)[:1]
-    return Outcome(tuple(int(total(state, seat)) for seat in range(state.seats)), standings, winners)
+    """The outcome by the scores of all three rounds (S22)."""
+    return outcome_of([rounds_of(state, seat) for seat in range(state.seats)])
 
 
 # --- score sheets ---
@@ -111,16 +130,16 @@ def final_outcome(state: State) -> Outcome:
 
 def sheet_of(state: State, seat: int) -> Sheet:
     """How the seat's round score comes about (S20)."""
-    rockets = rockets_of(state, seat)
+    ballast, rockets, points = ballast_of(state, seat), rockets_of(state, seat), basket_points(state, seat)
     names = name_of(state.basket[2 * seat]), name_of(state.basket[2 * seat + 1])
     return Sheet(
         seat,
-        ballast=ballast_of(state, seat),
+        ballast=ballast,
         rockets=rockets,
         rocket_points=-rocket_worth(state.seats) * rockets,
         basket=tuple(name for name in names_in(state.face_up) if name != "*" and name in names),
-        basket_points=basket_points(state, seat),
-        score=round_score(state, seat),
+        basket_points=points,
+        score=points_for(state.seats, ballast, rockets, points),
         total=total(state, seat),
     )
 

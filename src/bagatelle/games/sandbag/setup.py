@@ -95,20 +95,16 @@ def deal_round(state: State) -> None:
 
 def clear_table(state: State) -> None:
     """Gather up all cards and forget what was known about them."""
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.hands[seat] = 0
         state.sandbags[seat] = 0
         state.won[seat] = 0
         state.voids[seat] = 0
-        seat += 1
-    place: i64 = 0
-    while place < 2 * state.seats:
+    for place in range(2 * state.seats):
         state.basket[place] = NO_CARD
         state.givers[place] = NO_SEAT
         state.gift_voids[place] = 0
         state.passes[place] = NO_CARD
-        place += 1
     state.aside = 0
     state.face_up = 0
     state.sealed = 0
@@ -131,11 +127,9 @@ def pass_right(state: State, seat: i64, card: i64) -> None:
 
 def hand_over(state: State) -> None:
     """All passed cards change hands together, and the set-up begins."""
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.hands[left_of(seat, state.seats)] |= BIT[state.passes[2 * seat]]
         state.hands[right_of(seat, state.seats)] |= BIT[state.passes[2 * seat + 1]]
-        seat += 1
     state.sealed = 0
     state.phase = SETTING_UP
     state.log.passed(state.passes)
@@ -218,10 +212,8 @@ def seal_set_up(state: State, seat: i64) -> None:
 
 def reveal_baskets(state: State) -> None:
     """All baskets turn up together, and the first leader is found (S5, S8)."""
-    place: i64 = 0
-    while place < 2 * state.seats:
+    for place in range(2 * state.seats):
         state.face_up |= BIT[state.basket[place]]
-        place += 1
     state.phase = PLAYING
     state.trump = trump_of(state.face_up)
     start_trick(state, first_leader(state))
@@ -236,12 +228,10 @@ def reveal_baskets(state: State) -> None:
 def highest_trump(state: State, seat: i64) -> i64:
     """The highest trump in the seat's basket, or ``NO_CARD``."""
     best: i64 = NO_CARD
-    place: i64 = 2 * seat
-    while place < 2 * seat + 2:
+    for place in range(2 * seat, 2 * seat + 2):
         card = state.basket[place]
         if not is_rocket(card) and state.trump & BIT[colour_of(card)] and height_of(card) > height_of(best):
             best = card
-        place += 1
     return best
 
 
@@ -256,14 +246,12 @@ def first_leader(state: State) -> i64:
     assert state.trump, "baskets hold more cards than there are rockets"
     best: i64 = NO_CARD
     leader: i64 = NO_SEAT
-    step: i64 = 1
-    while step <= state.seats:
+    for step in range(1, state.seats + 1):
         seat = (state.dealer + step) % state.seats
         card = highest_trump(state, seat)
         if height_of(card) > height_of(best):
             best = card
             leader = seat
-        step += 1
     return leader
 
 

@@ -187,15 +187,13 @@ def best_play(plays: vec[i64], first: i64, end: i64, led: i64, trump: i64) -> i6
     """
     best: i64 = -1
     best_rank: i64 = -1
-    index: i64 = first
-    while index < end:
+    for index in range(first, end):
         play = plays[index]
         if way_of(play) != SANDBAG_WAY:
             rank = rank_of(card_of(play), led, trump)
             if rank > best_rank:
                 best = index
                 best_rank = rank
-        index += 1
     return best
 
 
@@ -247,11 +245,9 @@ def judged(plays: vec[i64], first: i64, end: i64, led: i64, trump: i64) -> Stand
 def played_face_down(state: State) -> i64:
     """All sandbags played this round."""
     cards: i64 = 0
-    index: i64 = 0
-    while index < state.played:
+    for index in range(state.played):
         if way_of(state.plays[index]) == SANDBAG_WAY:
             cards |= BIT[card_of(state.plays[index])]
-        index += 1
     return cards
 
 
@@ -279,10 +275,8 @@ def end_trick(state: State) -> None:
     first = state.played - state.seats
     best = best_play(plays, first, state.played, state.led, state.trump)
     cards: i64 = 0
-    index: i64 = first
-    while index < state.played:
+    for index in range(first, state.played):
         cards |= BIT[card_of(plays[index])]
-        index += 1
     winner: i64 = NO_SEAT
     card: i64 = NO_CARD
     if best >= 0:
