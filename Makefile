@@ -9,7 +9,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types imports check-page check-interpreted check-compiled native compile page browser bench chaos load pictures golden clean
+.PHONY: help play test test-all lint types imports check-page check-interpreted check-compiled native compile page browser bench chaos load pictures golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,10 +18,13 @@ play: $(VENV)/play.stamp ## open the table in your browser, right away; LAN=1 op
 	@$(BIN)/bagatelle $(if $(LAN),serve --lan) $(if $(PORT),--port $(PORT))
 
 # What needs one core runs two at a time; the tests then use all cores themselves.
-test: $(VENV)/node.stamp ## run everything that checks
+test: $(VENV)/node.stamp ## run everything that checks, but for what takes long (test-all)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types imports check-page browser native
 	@$(MAKE) --no-print-directory check-interpreted
 	@$(MAKE) --no-print-directory check-compiled
+
+test-all: $(VENV)/dev.stamp page browser compile ## run the checks that `make test` leaves out; under 95 minutes, summary in bench/
+	$(BIN)/python -m tests.long --out bench/test-all.txt
 
 lint: $(VENV)/dev.stamp ## style and format
 	$(BIN)/ruff check .
@@ -42,14 +45,17 @@ check-page: page ## style, types and tests of the page's own code
 # from views take too long in the interpreted one; where both are tested, these tests run once, with compiled rules.
 ONCE := $(addprefix --ignore=tests/,bots browser envs examples faults server study terminal bagoloot/test_resample.py sandbag/test_resample.py)
 
-check-interpreted: $(VENV)/dev.stamp page browser ## all tests with interpreted rules; those of the server where nothing is compiled
-	$(INTERPRETED) $(BIN)/python -m pytest -n auto $$($(HAS_CC) && echo "$(ONCE)")
+# Marked tests run in `make test-all` only.
+SHORT := -m "not long"
 
-check-compiled: $(VENV)/dev.stamp page browser ## all tests with compiled rules
+check-interpreted: $(VENV)/dev.stamp page browser ## the tests with interpreted rules; those of the server where nothing is compiled
+	$(INTERPRETED) $(BIN)/python -m pytest -n auto $(SHORT) $$($(HAS_CC) && echo "$(ONCE)")
+
+check-compiled: $(VENV)/dev.stamp page browser ## the tests with compiled rules
 	@if [ -z "$$CI" ] && ! $(HAS_CC); then \
 	  echo "NOT RUN: the tests of the compiled form need a C compiler (cc)."; \
 	else \
-	  $(MAKE) --no-print-directory compile && $(COMPILED) $(BIN)/python -m pytest -n auto; \
+	  $(MAKE) --no-print-directory compile && $(COMPILED) $(BIN)/python -m pytest -n auto $(SHORT); \
 	fi
 
 native: $(VENV)/dev.stamp

@@ -154,6 +154,7 @@ def check_sanity(hosted: Hosted) -> None:
     assert hosted.secret.hex().encode() not in info
 
 
+@pytest.mark.soak
 @settings(
     max_examples=HISTORIES, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
