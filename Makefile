@@ -26,9 +26,10 @@ test: $(VENV)/node.stamp ## run everything that checks, but for what takes long 
 test-all: $(VENV)/dev.stamp page browser compile ## run the checks that `make test` leaves out; under 95 minutes, summary in bench/
 	$(BIN)/python -m tests.long --out bench/test-all.txt
 
-lint: $(VENV)/dev.stamp ## style and format
+lint: $(VENV)/dev.stamp ## style, format and commit subjects
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tests.commits
 
 types: $(VENV)/dev.stamp ## strict types, tests included
 	$(BIN)/mypy
