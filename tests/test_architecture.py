@@ -26,14 +26,15 @@ ABOVE = [
     ("words",),
     ("reasons",),
     ("preview",),
-    ("drawing", "reading", "resample", "seeing"),
+    ("drawing", "reading", "resample", "visibility"),
     ("view",),
+    ("memory",),
     ("lane",),
     ("features",),
     ("encoding",),
     ("rules",),
 ]
-BELOW = [("state",), ("events",), ("actions",), ("cards",)]
+BELOW = [("state",), ("event_log",), ("events",), ("actions",), ("cards",)]
 """From top to bottom; a module imports only modules below it. Between the two lie the chapters of the rules."""
 
 

@@ -7,17 +7,17 @@ seeds and all variants, as ``tests/test_conformance.py`` does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 from bagatelle.core.errors import BadNotation, IllegalAction
-from bagatelle.core.game import CLOCK, Choice, Event, Sights, State, View
+from bagatelle.core.game import CLOCK, Choice, Event, State, View
 from bagatelle.core.shuffle import Chance, Fast, Sealed, fast_from_seed
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
 from bagatelle.table.record import AnyTable, read, replay, write
 from bagatelle.table.table import Table, unnamed
-from bagatelle.wire.decode import event_from, view_from
+from bagatelle.wire.decode import event_from, own_view_from, public_view_from
 from bagatelle.wire.writing import event_json, written
 
 MOST_ACTIONS = 20_000
@@ -37,9 +37,6 @@ EARLY = 120
 
 MANY_DRAWS = 8
 """So many draws are looked at in every game; after them one in eight is enough."""
-
-SELDOM = 40
-"""Somebody who looks once in so many actions misses a round now and then."""
 
 AnyState = State[Event]
 Check = Callable[[AnyGame, Variant, bytes], None]
@@ -105,7 +102,7 @@ def _as_variant(game: AnyGame, choice: dict[str, str]) -> Variant:
 def _all_views(game: AnyGame, state: AnyState) -> str:
     """Everything that anybody knows, as text that can be compared byte by byte."""
     seats = game.view_of(state, None).seats
-    return repr(game.Sights().views(state, (None, *range(seats))))
+    return repr([game.view_of(state, seat) for seat in (None, *range(seats))])
 
 
 def _play(game: AnyGame, variant: Variant, seed: bytes, purpose: str) -> Iterator[tuple[AnyState, int, Chance]]:
@@ -192,7 +189,8 @@ def refused_actions_change_nothing(game: AnyGame, variant: Variant, seed: bytes)
         if chance.below(8):
             continue
         before = _all_views(game, state)
-        state.log = []
+        events: list[Event] = []
+        state.listen(events)
         for _ in range(20):
             seat, code = chance.below(variant.seats + 1), chance.below(game.actions.SIZE + 1)
             refusal = game.why_not(state, seat, code)
@@ -204,9 +202,9 @@ def refused_actions_change_nothing(game: AnyGame, variant: Variant, seed: bytes)
                 assert error.refusal == refusal  # noqa: PT017 - this is the check, not a test of it
             else:
                 raise AssertionError(f"seat {seat} could do {code}, which why_not refuses")
-        assert not state.log, "a refused action was reported as an event"
+        assert not events, "a refused action was recorded as an event"
         assert _all_views(game, state) == before, "a refused action changed the state"
-        state.log = None
+        state.listen(None)
 
 
 def copies_are_independent(game: AnyGame, variant: Variant, seed: bytes) -> None:
@@ -307,9 +305,9 @@ def views_and_events_travel_as_json(game: AnyGame, variant: Variant, seed: bytes
 
 
 def _travel(table: Table[AnyState, View, Event]) -> None:
-    for viewer in (None, 0):
-        view = table.view(viewer)
-        assert repr(view_from(table.game, written(view))) == repr(view), "a view comes as another"
+    public, own = table.public_view(), table.own_view(0)
+    assert repr(public_view_from(table.game, written(public))) == repr(public), "a public view comes as another"
+    assert repr(own_view_from(table.game, written(own))) == repr(own), "an own view comes as another"
 
 
 def previews_are_of_what_is_allowed(game: AnyGame, variant: Variant, seed: bytes) -> None:
@@ -346,34 +344,40 @@ def notation_is_exact(game: AnyGame, variant: Variant, seed: bytes) -> None:
 
 
 def views_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: bytes) -> None:
-    """Whatever is exchanged that a seat cannot tell apart, its view is the same to the byte."""
-    everybody = (None, *range(variant.seats))
-    sights = game.Sights()
-    state = game.deal(variant, Sealed(seed), None)
+    """Exchange what a seat cannot tell apart: its view and its memory stay the same to the byte."""
     for state, _, chance in _play(game, variant, seed, "views"):
-        # What was seen before is of different moments, and the first seat looks so seldom that rounds go by.
-        looking = [seat for seat in everybody if (chance.below(4) if seat != 0 else chance.below(SELDOM) == 0)]
-        for seat, view in zip(looking, _seen_again(game, state, looking, sights), strict=True):
-            if chance.below(16):
+        for seat in (None, *range(variant.seats)):
+            if chance.below(20):
                 continue
-            assert repr(game.view_of(state, seat)) == repr(view), f"seat {seat} sees something else among others"
+            view = game.view_of(state, seat)
             other = game.resample(view, chance)
             assert repr(game.view_of(other, seat)) == repr(view), f"seat {seat} could tell two states apart"
+            assert repr(game.memory_of(other, seat)) == repr(game.memory_of(state, seat)), "a memory gives cards away"
             assert game.waiting_for(other) == game.waiting_for(state)
             assert game.census(other) == game.census(state), "resampling loses or doubles cards"
             if seat is not None:
                 assert game.legal(other, seat) == game.legal(state, seat), "hidden cards decide what is legal"
 
-    _seen_again(game, state, everybody, sights)  # now that the game is over
 
-
-def _seen_again(
-    game: AnyGame, state: AnyState, seats: Sequence[int | None], sights: Sights[AnyState, View]
-) -> Sequence[View]:
-    """What the seats see who have looked before: what those see who have not."""
-    views = sights.views(state, seats)
-    assert repr(game.Sights().views(state, seats)) == repr(views), "who has looked before sees something else"
-    return views
+def memory_is_what_a_seat_was_told(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A memory folded from the events that a seat was told is the one that ``memory_of`` reads from the state."""
+    viewers = (None, *range(variant.seats))
+    memories = {viewer: game.MEMORY() for viewer in viewers}
+    log: list[Event] = []
+    chance = fast_from_seed(seed, "memory")
+    state = game.deal(variant, Sealed(seed), log)
+    while True:
+        for viewer in viewers:
+            for event in log:
+                memories[viewer] = memories[viewer].after(game.told(event, viewer))
+            folded = repr(memories[viewer])
+            assert folded == repr(game.memory_of(state, viewer)), f"seat {viewer} remembers something else"
+        log.clear()
+        waiting = game.waiting_for(state)
+        if not waiting:
+            return
+        seat = _actor(waiting, lambda seat: game.legal(state, seat), variant.seats, chance)
+        game.apply(state, seat, _choice(game, state, seat, chance))
 
 
 def events_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: bytes) -> None:
@@ -402,7 +406,7 @@ def events_hide_what_a_seat_cannot_know(game: AnyGame, variant: Variant, seed: b
 
 def _hear(game: AnyGame, state: AnyState, actor: int, code: int, witness: int | None) -> str:
     log: list[Event] = []
-    state.log = log
+    state.listen(log)
     game.apply(state, actor, code)
     heard = []
     for event in log:
@@ -484,6 +488,7 @@ CHECKS: tuple[Check, ...] = (
     views_and_events_travel_as_json,
     previews_are_of_what_is_allowed,
     views_hide_what_a_seat_cannot_know,
+    memory_is_what_a_seat_was_told,
     events_hide_what_a_seat_cannot_know,
     resampling_moves_cards,
     everything_can_be_said,

@@ -31,12 +31,12 @@ from bagatelle.games.bagoloot.cards import (
     size_of,
 )
 from bagatelle.games.bagoloot.events import BagolootEvent, RoundScored
+from bagatelle.games.bagoloot.pack import looters_in, pack_for
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import OPTIONS, apply, census, deal, invited, legal, outcome, waiting_for, why_not
-from bagatelle.games.bagoloot.seeing import view_of
-from bagatelle.games.bagoloot.setup import looters_in, pack_for
 from bagatelle.games.bagoloot.state import DRAWN, NO_BAG, NO_PLACE, SHOWN, Phase, State, pack_bag, pack_move
 from bagatelle.games.bagoloot.view import Bag, View, count_hand
+from bagatelle.games.bagoloot.visibility import view_of
 
 ANA, BEN, CLEO, DAN, EVE, FAY = range(6)
 PEOPLE: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -80,7 +80,7 @@ class Table:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[BagolootEvent] = []
-        state.log = self.events
+        state.listen(self.events)
 
     # --- what may be done, and doing it ---
 

@@ -12,8 +12,8 @@ from bagatelle.games.bagoloot.challenge import loss_of
 from bagatelle.games.bagoloot.events import BagMoved, Challenged, CollectionsLost, Drew, Merged, WindowOpened
 from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.rules import deadlines
-from bagatelle.games.bagoloot.seeing import told
 from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, NOTHING, By, Options, Table, position
 
 ALL_OPEN = {BEN: "9 9", CLEO: "5 5", DAN: "6 6"}

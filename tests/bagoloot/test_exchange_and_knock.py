@@ -8,8 +8,8 @@ from bagatelle.core.errors import BadNotation
 from bagatelle.games.bagoloot.actions import code_of
 from bagatelle.games.bagoloot.events import Exchanged, Knocked
 from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.seeing import told
 from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, position
 
 

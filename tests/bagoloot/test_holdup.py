@@ -6,8 +6,8 @@ import pytest
 
 from bagatelle.games.bagoloot.events import HeldUp
 from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.seeing import told
 from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Table, position
 
 EIGHT = "1 2 3 4 5 6 7 9"

@@ -31,9 +31,9 @@ from bagatelle.games.bagoloot.rules import (
     waiting_for,
     why_not,
 )
-from bagatelle.games.bagoloot.seeing import view_of
 from bagatelle.games.bagoloot.state import Phase, State
 from bagatelle.games.bagoloot.view import View, count_hand
+from bagatelle.games.bagoloot.visibility import view_of
 from tests.bagoloot.positions import everything
 
 SEATS = (2, 3, 4, 5, 6)

@@ -18,7 +18,7 @@ from bagatelle.games.bagoloot.events import (
     Opened,
 )
 from bagatelle.games.bagoloot.rules import deal, play_out
-from bagatelle.games.bagoloot.seeing import told, view_of
+from bagatelle.games.bagoloot.visibility import told, view_of
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Table, position
 
 EVERYBODY = (None, ANA, BEN, CLEO, DAN)

@@ -8,8 +8,8 @@ import pytest
 
 from bagatelle.games.bagoloot.events import Claimed, ClaimFailed, Merged, Opened
 from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.seeing import told
 from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, DECK, NOTHING, By, Options, Table, everything, position
 
 

@@ -9,9 +9,9 @@ import pytest
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.actions import SIZE, text_of
+from bagatelle.games.bagoloot.reasons import say_refusal
 from bagatelle.games.bagoloot.refusals import Reason, WayOut
 from bagatelle.games.bagoloot.rules import apply, deal, legal, sample, waiting_for, why_not
-from bagatelle.games.bagoloot.words import say_refusal
 from tests.bagoloot.positions import ANA, BEN, position
 
 STEPS = 90

@@ -29,8 +29,8 @@ from bagatelle.games.bagoloot.challenge import is_genuine
 from bagatelle.games.bagoloot.events import Challenged
 from bagatelle.games.bagoloot.resample import remembered, resample
 from bagatelle.games.bagoloot.rules import apply, census, deal, legal
-from bagatelle.games.bagoloot.seeing import view_of
 from bagatelle.games.bagoloot.state import Phase, State
+from bagatelle.games.bagoloot.visibility import view_of
 from bagatelle.table.record import AnyTable
 from bagatelle.table.table import Table
 from tests.bagoloot.positions import ANA, BEN, CLEO, position

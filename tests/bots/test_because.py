@@ -21,7 +21,7 @@ from bagatelle.games.sandbag.actions import CARD
 from bagatelle.games.sandbag.cards import NAMES, ROCKET
 from bagatelle.games.sandbag.legality import legal
 from bagatelle.games.sandbag.rules import deal
-from bagatelle.games.sandbag.seeing import view_of
+from bagatelle.games.sandbag.visibility import view_of
 
 GAMES = games.names()
 

@@ -18,9 +18,9 @@ from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.resample import Resampler
 from bagatelle.games.sandbag.rules import census, deal, legal, outcome
-from bagatelle.games.sandbag.seeing import view_of
 from bagatelle.games.sandbag.state import Phase, State
 from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.visibility import view_of
 from tests.bots.positions import walk
 
 MINDS = {
@@ -121,7 +121,7 @@ def test_the_true_cards_explain_the_game_better_than_drawn_ones() -> None:
     for table, seat in walk("sandbag", 4, "truth", every=13):
         view = table.view(seat)
         assert isinstance(view, View)
-        if view.phase is not Phase.PLAY or len(view.tricks) < 3:
+        if view.phase is not Phase.PLAY or view.tricks < 3:
             continue
         true = likelihood(cast("State", table._state), 15 - (1 << seat), MINDS["tuned"])
         drawn = [likelihood(Resampler(view).draw(Fast(n)), 15 - (1 << seat), MINDS["tuned"]) for n in range(4)]

@@ -12,8 +12,9 @@ from bagatelle.core.game import View
 from bagatelle.table.record import Record, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import Laid, view_in
+from bagatelle.wire.patch import ViewPatcher
 from bagatelle.wire.writing import event_json, preview_json, written
+from tests.server.views import view_of
 
 YOU: Final = "You"
 
@@ -57,12 +58,15 @@ class Telling:
         self.names = [YOU if other == seat else name for other, name in enumerate(record.names)]
         table = Table(record.game, record.variant, record.seed, record.names, record.bots, record.pledge)
         self.views: list[View] = []
+        self.sent: list[wire.TableView] = []
+        """The views as the server sends them."""
         self.legal: list[tuple[str, ...]] = []
         self.asked: list[tuple[int, ...]] = []
         self.events: list[list[bytes]] = []
         since = 0
         for number in range(len(record.actions) + 1):
             self.views.append(table.view(seat))
+            self.sent.append(view_of(table, seat))
             codes = [] if seat is None else table.legal(seat)
             self.legal.append(tuple(record.game.actions.text_of(code) for code in codes))
             self.asked.append(table.asked())
@@ -72,7 +76,7 @@ class Telling:
                 play_one(record, table, number)
         self.places: dict[int, int] = {}
         """How many actions had been taken when an entry was told, by its number."""
-        self.laid = Laid()
+        self.patcher = ViewPatcher()
 
     def number(self, message: wire.Happened) -> None:
         """Take in where an entry stands; they are told in order."""
@@ -126,13 +130,9 @@ class Telling:
 
     def _check_state(self, message: wire.State) -> None:
         place = self.places[message.seq]
-        view = self.views[place]
-        laid = msgspec.json.decode(view_in(self.laid.take(message)))
-        assert laid == msgspec.json.decode(written(view)), message
+        assert self.patcher.take(message).view == self.sent[place], message
         assert message.legal == self.legal[place], message
         assert message.asked == self.asked[place], message
-        is_asked = self.seat in message.asked
-        assert message.prompt == (self.game.words.prompt(view, self.names) if is_asked else ""), message
 
     def _check_answer(self, message: wire.Answer, question: wire.AnyQuestion) -> None:
         view = self.views[self.places[message.seq]]

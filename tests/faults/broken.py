@@ -107,12 +107,13 @@ def forget_what_changed() -> None:
         def __init__(self, watcher: Watcher) -> None:
             super().__init__(watcher.guest, watcher.viewer, views=watcher.views, muted=watcher.muted)
             self.watcher = watcher
-            self.shown, self.seen = watcher.shown, watcher.seen
+            self.shown, self.shown_to = watcher.shown, watcher.shown_to
 
         def tell(self, message: bytes) -> None:
             heard = wire.from_server(message)
             if isinstance(heard, wire.Happened) and heard.state is not None and heard.state.changed:
-                changed = dict(list(heard.state.changed.items())[1:])
+                public = dict(list(heard.state.changed.public.items())[1:])
+                changed = replace(heard.state.changed, public=public)
                 message = wire.encoded(replace(heard, state=replace(heard.state, changed=changed)))
             self.watcher.tell(message)
 
@@ -121,7 +122,7 @@ def forget_what_changed() -> None:
             ears = [Ear(watcher) for watcher in watchers]
             super().tell(ears)
             for ear in ears:
-                ear.watcher.shown, ear.watcher.seen = ear.shown, ear.seen
+                ear.watcher.shown, ear.watcher.shown_to = ear.shown, ear.shown_to
 
     _put_telling(Forgetful)
 

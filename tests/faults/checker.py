@@ -23,7 +23,7 @@ from bagatelle.server.entries import AnyEntry, Row
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.kept import named
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import Laid, NothingBelow
+from bagatelle.wire.patch import NothingToPatch, ViewPatcher
 from bagatelle.wire.writing import written
 from tests.faults.history import Heard, History
 
@@ -144,13 +144,13 @@ def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Ite
     stored = {row.command.removeprefix(f"{row.guest} "): row for row in rows if row.guest == history.guest}
     expected: int | None = None
     done: set[str] = set()
-    laid = Laid()
+    patcher = ViewPatcher()
     for heard in history.heard:
         match heard.message:
             case wire.Watching():
                 yield from _check_info(folded, heard.message.info)
                 expected = heard.since + 1 if heard.since is not None else expected
-                laid = Laid()
+                patcher = ViewPatcher()
             case wire.Happened(_, seq):
                 if expected is not None and seq != expected:
                     yield f"heard {seq} where {expected} was next"
@@ -160,9 +160,9 @@ def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Ite
                 if heard.message.info is not None:
                     yield from _check_info(folded, heard.message.info)
                 if heard.message.state is not None:
-                    yield from _check_state(folded, heard, heard.message.state, laid, history.seat)
+                    yield from _check_state(folded, heard, heard.message.state, patcher, history.seat)
             case wire.State():
-                yield from _check_state(folded, heard, heard.message, laid, history.seat)
+                yield from _check_state(folded, heard, heard.message, patcher, history.seat)
             case wire.Done():
                 done.add(heard.message.id)
                 yield from _check_done(log.get(heard.message.seq), heard.message, history)
@@ -195,11 +195,13 @@ def _check_frame(
         yield f"heard more of {message.seq} than a message has: {heard.frame}"
 
 
-def _check_state(folded: _Folded, heard: Heard, state: wire.State, laid: Laid, viewer: int | None) -> Iterator[str]:
-    """Whether a client that lays what has changed over what it has knows what the log says."""
+def _check_state(
+    folded: _Folded, heard: Heard, state: wire.State, patcher: ViewPatcher, viewer: int | None
+) -> Iterator[str]:
+    """Whether a client that puts the changed fields into its view knows what the log says."""
     try:
-        whole = laid.take(state)
-    except NothingBelow:
+        whole = patcher.take(state)
+    except NothingToPatch:
         yield f"heard at {state.seq} what has changed in a view that it has not: {heard.frame}"
         return
     yield from _check_frame(folded, heard, whole, viewer)

@@ -14,17 +14,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.errors import Refusal
+from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.actions import code_of, text_of
 from bagatelle.games.sandbag.cards import CARD_COUNT, LETTERS, NAMES, NO_CARD, NO_COLOUR, ROCKET, name_of, names_in
+from bagatelle.games.sandbag.event_log import Recording
 from bagatelle.games.sandbag.events import RoundScored, SandbagEvent, Sheet, TrickEnded
 from bagatelle.games.sandbag.refusals import Reason
 from bagatelle.games.sandbag.rules import apply, if_ended_now, legal, waiting_for, why_not
-from bagatelle.games.sandbag.seeing import view_of
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
-    NO_SEAT,
     Phase,
     State,
     card_of,
@@ -37,6 +37,7 @@ from bagatelle.games.sandbag.state import (
 )
 from bagatelle.games.sandbag.tricks import trump_of
 from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.visibility import view_of
 
 KEVEN, PETER, JOSH, MADDY, TONI, DALE = range(6)
 PEOPLE: Final = ("Keven", "Peter", "Josh", "Maddy", "Toni", "Dale")
@@ -85,7 +86,7 @@ class Table:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[SandbagEvent] = []
-        state.log = self.events
+        state.listen(self.events)
 
     # --- what may be done, and doing it ---
 
@@ -370,6 +371,6 @@ def everything(state: State) -> tuple[object, ...]:
         *(state.variant, state.seats, state.left_out, state.phase, state.round, state.dealer, state.aside),
         *(state.face_up, state.sealed, state.played, state.leader, state.turn, state.led, state.shown, state.trump),
         state.chance.copy().word(),
-        None if state.log is None else tuple(state.log),
+        tuple(state.log.events) if isinstance(state.log, Recording) else None,
         *(view_of(state, seat) for seat in (None, *range(state.seats))),
     )

@@ -9,21 +9,8 @@ import pytest
 
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.events import (
-    RoundScored,
-    SandbagEvent,
-    TrickEnded,
-)
-from bagatelle.games.sandbag.rules import (
-    apply,
-    considered,
-    deal,
-    if_ended_now,
-    legal,
-    play_out,
-    sample,
-    waiting_for,
-)
+from bagatelle.games.sandbag.events import RoundScored, SandbagEvent, TrickEnded
+from bagatelle.games.sandbag.rules import apply, considered, deal, if_ended_now, legal, play_out, sample, waiting_for
 from bagatelle.games.sandbag.state import Phase, State
 from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, Table, dealt, everything, position, set_up
 
@@ -36,7 +23,7 @@ def heavy(seats: int, seed: int, log: list[SandbagEvent] | None) -> State:
     chance = Fast(seed + 5)
     state = dealt(seats=seats, earlier=[[chance.below(160) for _ in range(seats)]]).state
     state.chance = Fast(seed)
-    state.log = log
+    state.listen(log)
     return state
 
 
@@ -55,7 +42,7 @@ def comes_true(state: State, seat: int, code: int) -> tuple[str, int | None, str
     """Trump and winner after the play was really made."""
     twin = state.copy()
     log: list[SandbagEvent] = []
-    twin.log = log
+    twin.listen(log)
     apply(twin, seat, code)
     for event in log:
         if isinstance(event, TrickEnded):

@@ -16,8 +16,8 @@ from bagatelle.games.sandbag.events import (
 )
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import legal, play_out
-from bagatelle.games.sandbag.seeing import told, view_of
 from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.visibility import told, view_of
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, position
 from tests.sandbag.test_random_games import moments
 
@@ -76,7 +76,7 @@ def test_everything_is_open_once_the_game_is_over() -> None:
     table = position(earlier=[(0, 0, 0, 0), (0, 0, 0, 0)], sandbags={KEVEN: "O7"}).play(*["sandbag"] * 4)
 
     assert table.state.phase is Phase.OVER
-    assert view_of(table.state, MADDY).tricks[-1].plays[0].card == "O7"
+    assert view_of(table.state, MADDY).memory.tricks[-1].plays[0].card == "O7"
 
 
 @pytest.mark.parametrize("seats", SEATS)

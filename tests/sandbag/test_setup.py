@@ -18,8 +18,8 @@ from bagatelle.games.sandbag.events import (
     TrickEnded,
 )
 from bagatelle.games.sandbag.rules import deal, play_out
-from bagatelle.games.sandbag.seeing import view_of
 from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.visibility import view_of
 from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, TRICKS, revealed
 
 SEATS = (3, 4, 5, 6)

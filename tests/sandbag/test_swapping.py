@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bagatelle.games.sandbag.events import Swapped
+from bagatelle.games.sandbag.events import Swapped, Way
 from bagatelle.games.sandbag.refusals import Reason
-from bagatelle.games.sandbag.seeing import told
-from bagatelle.games.sandbag.state import Way
+from bagatelle.games.sandbag.visibility import told
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, position
 
 
@@ -233,8 +232,8 @@ def test_the_giver_still_knows_the_card_in_later_tricks() -> None:
     table.play("P0", "swap T5 for O7 of Josh", "sandbag", "sandbag")
 
     assert table.view(PETER).table[JOSH].basket[0].card == "T5"
-    assert table.view(PETER).tricks[-1].plays[1].given == "T5"
-    assert table.view(JOSH).tricks[-1].plays[1].given is None
+    assert table.view(PETER).memory.tricks[-1].plays[1].given == "T5"
+    assert table.view(JOSH).memory.tricks[-1].plays[1].given is None
     assert table.view(JOSH).table[JOSH].basket[0].card is None
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from bagatelle.games.sandbag.events import RoundScored, SandbagPlayed
 from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.seeing import told
 from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.visibility import told
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, everything, position
 
 
@@ -242,7 +242,7 @@ def test_a_trick_of_sandbags_is_won_by_nobody_and_the_same_seat_leads_again() ->
     assert (table.winner, table.last_trick.by) == (None, "nobody")
     assert table.turn == JOSH
     assert table.view(None).aside == 4
-    assert table.view(None).tricks[-1].standing.winner is None
+    assert table.view(None).memory.tricks[-1].standing.winner is None
 
 
 def test_two_tricks_of_sandbags_in_a_row_leave_the_lead_where_it_was() -> None:
@@ -283,7 +283,7 @@ def test_a_sandbag_in_a_won_trick_stays_hidden_from_all_but_its_player() -> None
     table = position(hands={KEVEN: "P5 P6"}, sandbags={PETER: "* T1"})
     table.play("P5", "sandbag *", "sandbag", "sandbag")
 
-    shown = {seat: table.view(seat).tricks[-1].plays[1].card for seat in (None, KEVEN, PETER, JOSH, MADDY)}
+    shown = {seat: table.view(seat).memory.tricks[-1].plays[1].card for seat in (None, KEVEN, PETER, JOSH, MADDY)}
     assert shown == {None: None, KEVEN: None, PETER: "*", JOSH: None, MADDY: None}
     assert told(SandbagPlayed(PETER, "*"), KEVEN) == told(SandbagPlayed(PETER, "*"), None) == SandbagPlayed(PETER, None)
 

@@ -10,7 +10,6 @@ import socket
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bagatelle.bots.processes import ProcessExecutor
@@ -20,7 +19,8 @@ from bagatelle.server.ops.prometheus import PROMETHEUS
 from bagatelle.server.running import Listening
 from bagatelle.server.storage.base import Store
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import Laid, view_in
+from bagatelle.wire.patch import ViewPatcher
+from tests.server.views import seat_in
 
 T = TypeVar("T", bound=wire.ToClient)
 PATIENCE = 30.0
@@ -56,7 +56,7 @@ class Client:
         self.guest = ""
         self.state: wire.State | None = None
         """Where the table stands, as it was told last, with the whole view."""
-        self._laid: dict[str, Laid] = {}
+        self._patchers: dict[str, ViewPatcher] = {}
         self._name = secrets.token_hex(4)
         self._ids = itertools.count(1)
 
@@ -72,7 +72,7 @@ class Client:
         self.heard.append(message)
         state = message.state if isinstance(message, wire.Happened) else message
         if isinstance(state, wire.State):
-            self.state = self._laid.setdefault(state.table, Laid()).take(state)
+            self.state = self._patchers.setdefault(state.table, ViewPatcher()).take(state)
         return message
 
     async def next_state(self, after: int) -> wire.State:
@@ -100,7 +100,7 @@ class Client:
             seen = state.seq
             if not state.asked:
                 break
-            if state.legal and msgspec.json.decode(view_in(state))["seat"] in state.asked:
+            if state.legal and seat_in(state) in state.asked:
                 answer = await self.do(table, wire.Act(state.legal[0]), f"act {seen}")
                 if isinstance(answer, wire.Done):
                     done[answer.id] = answer.seq

@@ -16,10 +16,10 @@ from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
 from bagatelle.wire.followed import Followed
-from bagatelle.wire.laying import view_in
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait
 from tests.server.test_removing import finish_round
+from tests.server.views import seat_in
 from tests.server.web import browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -52,7 +52,29 @@ def test_nobody_sits_down_on_a_bots_seat_in_a_running_game_without_asking() -> N
     assert code_of(running(), STRANGER, wire.Sit(2, "Eve")) == "ask first"
 
 
-def test_one_person_agrees_and_the_guest_has_the_seat() -> None:
+def test_nobody_gets_a_seat_by_agreeing_to_the_own_second_identity() -> None:
+    desk = running()
+    desk.do(STRANGER, wire.AskSeat(2, "Eve"))
+    desk.do(ANA, wire.Agree("Eve"))
+    assert last_told(desk) == wire.Agreed(2, "Eve", 0)
+    assert desk.hosted.info().requests == (wire.SeatRequest(2, "Eve", (0,)),)
+    assert desk.hosted.seat_of(STRANGER) is None
+    assert code_of(desk, ANA, wire.Agree("Eve")) == "agreed"
+    assert portrait(folded(desk.rows)) == portrait(desk.hosted), "the agreement survives a restart"
+    desk.do(BEN, wire.Decline("Eve"))
+    assert desk.hosted.info().requests == ()
+
+
+def test_people_who_are_away_need_not_agree() -> None:
+    desk = running()
+    desk.do(STRANGER, wire.AskSeat(2, "Eve"))
+    desk.do(ANA, wire.Agree("Eve"))
+    desk.add(wire.Away(1))
+    desk.do(ANA, wire.Agree("Eve"))
+    assert desk.hosted.seat_of(STRANGER) == 2
+
+
+def test_everybody_agrees_and_the_guest_has_the_seat() -> None:
     desk = running()
     desk.do(STRANGER, wire.AskSeat(2, "Eve"))
     assert last_told(desk) == wire.Asked(2, "Eve")
@@ -60,6 +82,7 @@ def test_one_person_agrees_and_the_guest_has_the_seat() -> None:
     assert desk.hosted.seat_of(STRANGER) is None
     assert portrait(folded(desk.rows)) == portrait(desk.hosted), "a request survives a restart"
 
+    desk.do(ANA, wire.Agree("Eve"))
     desk.do(BEN, wire.Agree("Eve"))
     assert last_told(desk) == wire.Sat(2, "Eve", "Rule", 1)
     assert desk.hosted.seat_of(STRANGER) == 2
@@ -104,6 +127,7 @@ def test_of_two_requests_for_one_seat_the_other_ends_when_one_is_agreed_to() -> 
     assert code_of(desk, CLEO, wire.AskSeat(2, "Eve")) == "name"
     desk.do(CLEO, wire.AskSeat(2, "Cleo"))
     desk.do(ANA, wire.Agree("Cleo"))
+    desk.do(BEN, wire.Agree("Cleo"))
     assert desk.hosted.info().requests == ()
     desk.do(STRANGER, wire.AskSeat(3, "Eve"))
 
@@ -196,7 +220,7 @@ async def test_the_guest_sees_the_cards_once_a_person_has_agreed_and_not_before(
         assert requests_of(at) == (wire.SeatRequest(2, "Eve"), wire.SeatRequest(2, "Eve"))
         while at.state is None:
             await at.hear()
-        assert msgspec.json.decode(view_in(at.state))["seat"] is None
+        assert seat_in(at.state) is None
 
         done = await ana.do(table, wire.Agree("Eve"))
         assert isinstance(done, wire.Done)
@@ -204,7 +228,7 @@ async def test_the_guest_sees_the_cards_once_a_person_has_agreed_and_not_before(
             await at.hear()
         assert at.seat == 2
         assert requests_of(at) == (None,)
-        assert msgspec.json.decode(view_in(at.state))["seat"] == 2
+        assert seat_in(at.state) == 2
         assert at.link
 
 

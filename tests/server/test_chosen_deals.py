@@ -13,9 +13,9 @@ from bagatelle.core.variant import Variant
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import view_in
 from bagatelle.wire.writing import written
 from tests.server.clients import Client, connected, serving
+from tests.server.views import own_in
 
 pytestmark = pytest.mark.anyio
 SETTINGS = wire.Settings(game="sandbag", seats=3, bots={"1": "random", "2": "random"}, pace=0)
@@ -48,7 +48,7 @@ async def test_the_same_seed_deals_the_same_cards_as_everywhere_and_shows_that_i
         info, state = await begin(ana, "friday")
 
         assert info.commitment == "", "there is nothing to check"
-        assert hand_in(view_in(state)) == hand_in(written(own.view(0))) != []
+        assert own_in(state) == msgspec.json.decode(written(own.own_view(0)))
 
 
 async def test_without_a_seed_the_table_makes_its_own_and_commits_to_it(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from bagatelle.wire import messages as wire
 from bagatelle.wire import schema
 from bagatelle.wire.kinds import members_of, name_of
 from bagatelle.wire.typescript import typescript
+from tests.joined_views import FILE, joined_views
 
 ROOT = Path(__file__).parent.parent.parent
 LOCAL_TSC = ROOT / "web" / "node_modules" / ".bin" / "tsc"
@@ -150,13 +151,19 @@ def test_what_looks_like_an_array_is_one_and_what_may_be_missing_has_a_mark() ->
     frame = whole["state"]
     text = typescript()
 
-    assert isinstance(frame["view"]["standing"], list)
+    public, own = frame["view"]["public"], frame["view"]["own"]
+    assert isinstance(public["standing"], list)
     assert "export type SandbagStanding = readonly [" in text
-    assert isinstance(frame["view"]["variant"], list)
+    assert isinstance(public["variant"], list)
     assert "export type Variant = readonly [" in text
-    view = text[text.index("export interface SandbagView {") :]
-    fields = re.findall(r"^  readonly (\w+)\??:", view[: view.index("\n}")], re.M)
-    assert fields == list(frame["view"])
+    for name, part in (("SandbagPublicView", public), ("SandbagOwnView", own)):
+        view = text[text.index(f"export interface {name} {{") :]
+        fields = re.findall(r"^  readonly (\w+)\??:", view[: view.index("\n}")], re.M)
+        assert fields == list(part)
+
+
+def test_the_page_is_tested_with_views_as_they_are() -> None:
+    assert FILE.read_bytes() == joined_views(), "run `python -m tests.joined_views`"
 
 
 # --- the example ---

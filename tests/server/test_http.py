@@ -29,8 +29,8 @@ from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import view_in
 from tests.server.clients import connected, serving
+from tests.server.views import seat_in
 from tests.server.web import PAGE, QUICK, browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -132,7 +132,7 @@ async def test_events_and_views_are_those_of_ones_own_seat(tmp_path: Path) -> No
 
         for web, seat in ((ana, 0), (bo, None)):
             state = read(await web.get(f"/api/tables/{table}/view"), wire.State)
-            assert msgspec.json.decode(view_in(state))["seat"] == seat
+            assert seat_in(state) == seat
             told = read(await web.get(f"/api/tables/{table}/events"), Happenings).happened
             expected = [wire.from_server(kept.hosted.happened(happened.seq, seat)) for happened in told]
             assert list(told) == expected

@@ -6,7 +6,6 @@ import asyncio
 import itertools
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from bagatelle.bots.workers import Question, question
@@ -14,8 +13,8 @@ from bagatelle.server import driving
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, read, replay
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import view_in
 from tests.server.clients import Client, connected, serving
+from tests.server.views import own_in, seat_in
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +28,7 @@ async def play_on(client: Client, table: str) -> None:
             seen = state.seq
             if not state.asked:
                 return
-            if msgspec.json.decode(view_in(state))["seat"] in state.asked:
+            if seat_in(state) in state.asked:
                 await client.do(table, wire.Act(state.legal[0]), f"act {seen}")
 
 
@@ -67,14 +66,13 @@ async def test_a_spectator_takes_over_the_seat_of_a_bot_in_a_running_game(tmp_pa
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
         await ben.watch(table, views=True)
-        public = msgspec.json.decode(view_in(await ben.next_state(0)))
-        assert public["seat"] is None
+        assert seat_in(await ben.next_state(0)) is None
         assert isinstance(await ben.do(table, wire.Sit(0, "Ben")), wire.Refused), "a person keeps the seat"
         assert isinstance(await ben.do(table, wire.Sit(2, "Ben")), wire.Refused), "whoever wants a bot's seat asks"
         await ben.do(table, wire.AskSeat(2, "Ben"))
         done = await ana.do(table, wire.Agree("Ben"))
         assert isinstance(done, wire.Done)
-        own = msgspec.json.decode(view_in(await ben.next_state(done.seq - 1)))
+        own = own_in(await ben.next_state(done.seq - 1))
         assert own["seat"] == 2
         assert own["hand"]
         await ana.watch(table, views=True)

@@ -27,10 +27,11 @@ from bagatelle.server.judging import Declined
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
-from bagatelle.wire.decode import event_from, view_from
+from bagatelle.wire.decode import event_from
 from tests.server.clients import serving
 from tests.server.desk import ANA, begun, folded, portrait
 from tests.server.desk import Desk as Bench
+from tests.server.views import view_of
 from tests.server.web import browsing, problem
 from tests.server.web import read as answer
 
@@ -106,12 +107,12 @@ def test_moments_are_what_each_seat_saw_then(game: str) -> None:
                 continue
             found = moment(text, step, viewer, everything=step % 2 == 0)
             then = replays.played(read(text), step)
-            assert view_from(table.game, found.view) == then.view(viewer)
+            assert found.view == view_of(then, viewer)
             assert found.asked == then.asked()
             heard = [event_from(table.game, event) for event in found.events]
             assert heard == then.told(viewer)[len(then.events) - len(heard) :]
-            if found.views is not None:
-                assert [view_from(table.game, view) for view in found.views] == [then.view(seat) for seat in range(3)]
+            if found.own_views is not None:
+                assert list(found.own_views) == [view_of(then, seat).own for seat in range(3)]
         assert heard == table.told(viewer)[-len(heard) :]
 
 
@@ -170,7 +171,7 @@ async def test_replays_over_http(tmp_path: Path) -> None:
         found = answer(await web.post("/api/replay/outline", replays.NewOutline(text)), Outline)
         assert len(found.steps) == len(replay(read(text)).actions)
         shown = answer(await web.post("/api/replay/moment", replays.NewMoment(text, 7, 1, all=True)), Moment)
-        assert (shown.step, shown.seat, len(shown.views or ())) == (7, 1, 3)
+        assert (shown.step, shown.seat, len(shown.own_views or ())) == (7, 1, 3)
 
         wrong = replays.NewOutline(text.replace("seats 3", "seats 9"))
         damaged = problem(await web.post("/api/replay/outline", wrong), 422)
@@ -223,8 +224,8 @@ def test_a_game_played_on_stands_where_the_record_stood(game: str) -> None:
     table = desk.hosted.table
     assert table is not None
     shown = moment(text, step, 1, everything=True)
-    assert shown.views is not None
-    assert [view_from(table.game, view) for view in shown.views] == [table.view(seat) for seat in range(3)]
+    assert shown.own_views is not None
+    assert list(shown.own_views) == [view_of(table, seat).own for seat in range(3)]
     assert (desk.hosted.info().step, desk.hosted.info().commitment) == (step, "")
     desk.finish()
     assert desk.hosted.info().secret == ""

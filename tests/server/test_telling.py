@@ -1,26 +1,34 @@
-"""What has changed in a view, laid over the view before, is the view: whole random games, whoever looks."""
+"""The changed fields put into the view before give the view: whole random games, from every seat."""
 
 from __future__ import annotations
 
 import pytest
-from msgspec import Raw
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import Chance, fast_from_seed, seed_from_text
-from bagatelle.games.bagoloot.view import View
 from bagatelle.server import entries
 from bagatelle.server.connection import answer
 from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.telling import Telling, Watcher
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import Laid, view_in
+from bagatelle.wire.diff import changed_fields
+from bagatelle.wire.patch import ViewPatcher
 from tests.server.desk import ANA, BEN, STRANGER, Desk, begun, viewers
+from tests.server.views import view_in
 
 ASIDES = 8
 """After so many actions, more or less, somebody speaks."""
 RESUMES = 15
 """After so many, more or less, somebody loses the connection and comes back later."""
+
+
+class Part(Struct, frozen=True):
+    """A part of a view."""
+
+    round: int
+    card: str | None
 
 
 class Somebody(Watcher):
@@ -29,14 +37,14 @@ class Somebody(Watcher):
     def __init__(self, guest: str, viewer: int | None, muted: tuple[int, ...] = ()) -> None:
         super().__init__(guest, viewer, muted=muted)
         self.seq = 0
-        self.view: bytes | None = None
+        self.view: wire.TableView | None = None
         self.whole = 0
         """How often the whole view was sent."""
         self.parts = 0
-        self.paths: tuple[str, ...] = ()
+        self.changed: wire.ViewChanges | None = None
         """What has changed of it last."""
         self.last: wire.Happened | None = None
-        self._laid = Laid()
+        self._patcher = ViewPatcher()
 
     def tell(self, message: bytes) -> None:
         heard = wire.from_server(message)
@@ -46,19 +54,19 @@ class Somebody(Watcher):
         self.seq = heard.seq
         state = heard.state if isinstance(heard, wire.Happened) else heard
         if state is not None:
-            is_whole = isinstance(state.view, Raw)
+            is_whole = state.view is not None
             assert is_whole != (state.changed is not None), "the one or the other"
             self.whole += is_whole
             self.parts += state.changed is not None
-            self.paths = tuple(state.changed or ())
-            self.view = bytes(view_in(self._laid.take(state)))
+            self.changed = state.changed
+            self.view = view_in(self._patcher.take(state))
 
 
-def asked_for(hosted: Hosted, viewer: int | None) -> bytes:
+def asked_for(hosted: Hosted, viewer: int | None) -> wire.TableView:
     """The view as the server answers who asks for it."""
     said = wire.from_server(wire.encoded(answer("id", hosted, viewer, wire.View())))
     assert isinstance(said, wire.Answer)
-    return bytes(view_in(said))
+    return view_in(said)
 
 
 def step(desk: Desk, chance: Chance) -> None:
@@ -120,7 +128,7 @@ def follow(desk: Desk, chance: Chance) -> list[Somebody]:
         ("bagoloot", 2, {"rounds": "1", "advanced": "on", "counts": "open", "window": "timed", "splits": "warn"}),
     ],
 )
-def test_the_difference_laid_over_is_the_whole_view(game: str, seats: int, options: dict[str, str]) -> None:
+def test_changed_fields_put_into_the_view_before_give_the_view(game: str, seats: int, options: dict[str, str]) -> None:
     seed = seed_from_text(f"telling {game} {seats}")
     bots = {str(seat): "random" for seat in range(1, seats)}
     desk = Desk(wire.Settings(game=game, seats=seats, options=options, bots=bots), seed)
@@ -168,7 +176,7 @@ def test_who_mutes_a_seat_hears_none_of_its_words_and_misses_nothing_else() -> N
     assert deaf.whole == 2, "it has not seen the state from which the others get the difference"
 
 
-def test_a_view_that_many_are_shown_is_written_once() -> None:
+def test_every_watcher_of_a_crowd_gets_the_whole_view_it_needs() -> None:
     desk = begun()
     telling = Telling(desk.hosted)
     crowd = [Somebody(STRANGER, None) for _ in range(3)]
@@ -181,54 +189,54 @@ def test_a_view_that_many_are_shown_is_written_once() -> None:
     desk.act(2)
     telling.tell(crowd)
     assert {(somebody.whole, somebody.parts) for somebody in crowd} == {(2, 1)}
-    assert {somebody.view for somebody in crowd} == {asked_for(desk.hosted, None)}
-    shown = telling._shown[None]
-    assert shown.text() is shown.text()
+    assert all(somebody.view == asked_for(desk.hosted, None) for somebody in crowd)
 
 
-def test_who_could_not_be_shown_a_state_is_shown_the_next_one_whole() -> None:
+def test_who_could_not_be_shown_a_state_is_shown_the_next_one_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of ours is told nobody as if it had been seen."""
     desk = begun()
     telling, ana = Telling(desk.hosted), Somebody(ANA, 0)
     telling.begin(ana)
-    shown = telling._shown[0]
+    table = desk.hosted.table
+    assert table is not None
     desk.act(1)
-    with pytest.raises(TypeError):
-        shown.show(desk.hosted.seq, object(), None)  # type: ignore[arg-type]  # a fault: that is no view
+    with monkeypatch.context() as broken:
+        broken.setattr(type(table), "own_view", lambda *_: 1 / 0)
+        telling.tell([ana])
     desk.act(2)
     telling.tell([ana])
     assert (ana.whole, ana.parts) == (2, 0)
     assert ana.view == asked_for(desk.hosted, 0)
 
 
-def test_of_a_list_that_has_grown_only_what_is_new_is_sent() -> None:
-    desk = Desk(wire.Settings(game="bagoloot", seats=2, bots={"1": "random"}), seed_from_text("grown"))
+def test_a_field_that_becomes_null_for_one_seat_is_sent_to_that_seat() -> None:
+    before, after = Part(1, "T3"), Part(1, None)
+    assert changed_fields(before, after) == {"card": None}
+    assert changed_fields(after, after) == {}
+
+
+def test_what_a_seat_draws_changes_nothing_that_spectators_are_sent_but_counts() -> None:
+    desk = Desk(wire.Settings(game="bagoloot", seats=2, bots={"1": "random"}), seed_from_text("draw"))
     desk.do(ANA, wire.Sit(0, "Ana"))
     desk.do(ANA, wire.Start())
-    assert desk.hosted.table is not None
-    telling, ana = Telling(desk.hosted), Somebody(ANA, 0)
-    telling.begin(ana)
-    longest = 0
-    while longest < 20:
-        moves = len(bagoloot_view(desk.hosted).memory.moves)
-        step(desk, fast_from_seed(seed_from_text(str(desk.hosted.seq)), "choices"))
-        telling.tell([ana])
-        new = range(moves, len(bagoloot_view(desk.hosted).memory.moves))
-        sent = [path for path in ana.paths if path.startswith("memory.moves.")]
-        assert sent == [f"memory.moves.{place}" for place in new] or moves == 0
-        longest = moves
+    telling, people = Telling(desk.hosted), [Somebody(ANA, 0), Somebody(BEN, 1), Somebody(STRANGER, None)]
+    for somebody in people:
+        telling.begin(somebody)
+    desk.act(1 if desk.hosted.legal_for(1) else 0)
+    telling.tell(people)
+    changed = [somebody.changed for somebody in people]
+    assert changed[0] is not None
+    assert changed[1] is not None
+    assert changed[2] == wire.ViewChanges(changed[0].public)
+    assert {"deck", "phase"} <= set(changed[0].public)
+    assert [set(changes.own) for changes in changed[:2] if changes is not None and changes.own] == [{"hand"}]
 
 
-def bagoloot_view(hosted: Hosted) -> View:
-    assert hosted.table is not None
-    view = hosted.table.view(0)
-    assert isinstance(view, View)
-    return view
-
-
-def test_what_has_changed_without_what_was_there_is_no_view() -> None:
-    with pytest.raises(BagatelleError, match="has not shown"):
-        Laid().take(wire.State(table="table", seq=1, asked=(), deadlines=(), legal=(), changed={}))
+def test_changes_without_a_view_are_refused() -> None:
+    with pytest.raises(BagatelleError, match="has not sent"):
+        ViewPatcher().take(
+            wire.State(table="table", seq=1, asked=(), deadlines=(), legal=(), changed=wire.ViewChanges())
+        )
 
 
 class Follower(Watcher):
@@ -282,6 +290,7 @@ def test_watchers_have_the_table_and_their_own_place_after_every_entry() -> None
     desk.wait(100)
     do(STRANGER, wire.AskSeat(2, "Eve"))
     do(ANA, wire.Agree("Eve"))
+    do(BEN, wire.Agree("Eve"))
     add(entries.Arriving(2, "guest-phone"))
     do(BEN, wire.LeaveTable())
     watchers.clear()

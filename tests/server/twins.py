@@ -38,7 +38,7 @@ def exchanged(hosted: Hosted, viewer: int | None, chance: Chance) -> Hosted:
     assert table is not None
     twin_table: AnyTable = table.copy()
     twin_table._state = hosted.game.resample(table.view(viewer), chance)
-    twin_table._state.log = twin_table.events
+    twin_table._state.listen(twin_table.events)
     twin = copy.copy(hosted)
     twin.chairs = [copy.copy(chair) for chair in hosted.chairs]
     twin.told = list(hosted.told)

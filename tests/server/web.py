@@ -14,7 +14,7 @@ from msgspec import Struct
 from bagatelle.server.http.endpoint import AtTable, Problem
 from bagatelle.server.http.routes import Guest
 from bagatelle.wire import messages as wire
-from bagatelle.wire.laying import view_in
+from tests.server.views import seat_in
 
 S = TypeVar("S", bound=Struct)
 PAGE = "http://cards.example"
@@ -77,7 +77,7 @@ class Web:
             state = read(await self.get(f"/api/tables/{table}/view"), wire.State)
             if not state.asked:
                 return
-            if state.legal and msgspec.json.decode(view_in(state))["seat"] in state.asked:
+            if state.legal and seat_in(state) in state.asked:
                 await self.do(table, wire.Act(state.legal[0]))
 
 

@@ -155,7 +155,7 @@ def test_the_clock_plays_the_highest_card_of_a_late_seat_and_everybody_knows_it_
     (deadline,) = game.deadlines(state)
     hand = game.legal(state, second)
     heard: list[Event] = []
-    state.log = heard
+    state.listen(heard)
     game.apply(state, CLOCK, deadline.code)
 
     assert (game.actions.text_of(deadline.code), deadline.seconds) == ("time", 20)

@@ -89,6 +89,7 @@ export type AnyTold =
   | ActedTold
   | StoodTold
   | LeftTold
+  | AgreedTold
   | TurnedDownTold
   | WithdrewTold
   | PlacedTold
@@ -266,14 +267,12 @@ export interface State {
   readonly lapsed?: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
-  /** What the own seat is asked for, in words. */
-  readonly prompt?: string;
   /** Whether the own seat has made a choice that it may still take back. */
   readonly sealed?: boolean;
-  /** What the own seat knows, whole: after `watching`, and when one sees the table from another seat than before. */
-  readonly view?: GameView;
-  /** In place of it, what is not as in the state before, by its path: to be laid over the view that one has. */
-  readonly changed?: Readonly<Record<string, unknown>> | null;
+  /** The whole view: after `watching`, and when one sees the table from another seat than before. */
+  readonly view?: TableView | null;
+  /** In place of it, the fields that are not as in the state before. */
+  readonly changed?: ViewChanges | null;
 }
 
 /** A command has been stored: it cannot be lost any more. */
@@ -307,7 +306,7 @@ export interface Answer {
   readonly id: string;
   readonly table: string;
   readonly seq: number;
-  readonly view?: GameView;
+  readonly view?: TableView | null;
   readonly legal?: readonly string[] | null;
   readonly text?: string | null;
   /** One for each action that was asked about; `preview` says which kind it is, `null` that nothing can be told. */
@@ -371,8 +370,8 @@ export interface CoverCommand {
 }
 
 /**
- * Ask for the seat of a bot in a running game: one sits there once a person at the table agrees. The request
- * ends when it is answered, withdrawn, or when one stops watching the table.
+ * Ask for the seat of a bot in a running game: one sits there once every person present at the table agrees. The
+ * request ends when it is answered, withdrawn, or when one stops watching the table.
  */
 export interface AskSeatCommand {
   readonly do: "ask";
@@ -382,7 +381,7 @@ export interface AskSeatCommand {
   readonly name: string;
 }
 
-/** Let the guest who asks under that name have the seat: any person who sits at the table. */
+/** Agree that the guest who asks under that name gets the seat, once every person present at the table agrees. */
 export interface AgreeCommand {
   readonly do: "agree";
   /** (1 to 32 characters) */
@@ -596,6 +595,15 @@ export interface LeftTold {
   readonly seat: number;
   /** The bot that plays for them; empty if no other person is left, so that the game waits. */
   readonly bot?: string;
+}
+
+/** A person agreed to the request for a seat; other people at the table have still to agree. */
+export interface AgreedTold {
+  readonly what: "agreed";
+  readonly seat: number;
+  readonly name: string;
+  /** The seat of the person who agreed. */
+  readonly by: number;
 }
 
 /** A person declined the request for a seat. */
@@ -847,6 +855,20 @@ export interface Deadline {
   readonly extended?: readonly number[];
 }
 
+/** A whole view of the game, in its two parts. */
+export interface TableView {
+  /** What everybody sees of the table. */
+  readonly public: GamePublicView;
+  /** What the own seat knows besides; nothing for spectators. */
+  readonly own?: GameOwnView;
+}
+
+/** The fields of a view that have changed, with their new values. */
+export interface ViewChanges {
+  readonly public?: { readonly [name: string]: unknown };
+  readonly own?: { readonly [name: string]: unknown };
+}
+
 /** A hint: what the strongest bot would choose in the own seat, from what the seat knows. */
 export interface Advice {
   readonly watch: ToWatch;
@@ -903,6 +925,8 @@ export interface Seating {
 export interface SeatRequest {
   readonly seat: number;
   readonly name: string;
+  /** The seats of the people who have agreed so far. */
+  readonly agreed?: readonly number[];
 }
 
 /** What to watch: the first step of a hint, which does not tell the choice. */
@@ -1066,7 +1090,7 @@ export interface NewMoment {
   readonly step: number;
   /** From which seat; `null` for what everybody could see. (0 to 7) */
   readonly seat?: number | null;
-  /** Whether to get the views of all seats too: every card. */
+  /** Whether to get the own views of all seats too: every card. */
   readonly all?: boolean;
 }
 
@@ -1074,12 +1098,12 @@ export interface NewMoment {
 export interface Moment {
   readonly step: number;
   readonly seat: number | null;
-  readonly view: GameView;
+  readonly view: TableView;
   /** What the step let the seat see. */
   readonly events: readonly GameEvent[];
   readonly asked: readonly number[];
-  /** What each seat knew, where all was asked for. */
-  readonly views?: readonly GameView[] | null;
+  /** The own part of every seat's view, where all was asked for. */
+  readonly own_views?: readonly GameOwnView[] | null;
 }
 
 /** A moment of a record at which a seat was to choose. */
@@ -1167,19 +1191,33 @@ export interface BotInfo {
 
 // --- Bag-O-Loot ---
 
-/** What one seat knows, or a spectator (seat `null`). */
-export interface BagolootView {
-  readonly seat: number | null;
+/** What everybody sees of the table now, or can work out without remembering hidden cards. */
+export interface BagolootPublicView {
   readonly variant: Variant;
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
   readonly waiting: readonly number[];
   readonly invited: readonly number[];
-  readonly hand: readonly string[];
-  readonly table: readonly BagolootSeat[];
+  /** Cards in the hand of each seat; `null` while the table does not show them (B7). */
+  readonly hand_sizes: readonly number[] | null;
+  /** The cards themselves, once the game is over. */
+  readonly hands: readonly (readonly string[])[] | null;
+  /** The open collections of each seat, oldest first. */
+  readonly collections: readonly (readonly BagolootCollection[])[];
   /** All bags on the table, oldest first. */
   readonly bags: readonly BagolootBag[];
+  /** Which of `bags` each seat loses first, to a robbery or by a wrong challenge (B18, B23). */
+  readonly oldest_bags: readonly (number | null)[];
+  /** The seats that take no more turns in this round (B24). */
+  readonly done: readonly number[];
+  /** The seats, still in the round, that may not steal as they have no open collection (B9). */
+  readonly locked_out: readonly number[];
+  /** The seats that lose their coming turn (B22). */
+  readonly skips: readonly number[];
+  readonly totals: readonly number[];
+  /** The scores of each seat in the finished rounds. */
+  readonly rounds: readonly (readonly number[])[];
   /** Cards left to draw. */
   readonly deck: number;
   readonly junk: readonly string[];
@@ -1191,13 +1229,54 @@ export interface BagolootView {
   readonly answered: readonly number[];
   /** The seats that may still challenge it or let it stand, clockwise from its maker. */
   readonly answering: readonly number[];
-  /** What the viewer would lose by challenging a genuine bag now; `null` for spectators. */
-  readonly stake: BagolootStake | null;
-  /** The numbers of splits that the viewer is making in its turn, where the table warns of them (B20). */
-  readonly warned: readonly number[];
   /** Whether the running round is the last by the clock (B3). */
   readonly time_up: boolean;
-  readonly memory: BagolootMemory;
+  readonly splits: readonly BagolootSplit[];
+  /** Collections opened in this round. */
+  readonly openings: number;
+  /** The seats that have had a turn in this round. */
+  readonly had_turn: readonly number[];
+  /** The seats that have played undrawn since they last drew (B22). */
+  readonly slipped: readonly number[];
+}
+
+/** What one seat knows besides. */
+export interface BagolootOwnView {
+  readonly seat: number;
+  readonly hand: readonly string[];
+  readonly lids: readonly BagolootLid[];
+  /** What the seat would lose by challenging a genuine bag now. */
+  readonly stake: BagolootStake;
+  /** The numbers of splits that the seat is making in its turn, where the table warns of them (B20). */
+  readonly warned: readonly number[];
+}
+
+/** What one seat knows, or a spectator (seat `null`). */
+export interface BagolootView {
+  readonly seat: number | null;
+  readonly variant: Variant;
+  readonly phase: BagolootPhase;
+  readonly round: number;
+  readonly dealer: number;
+  readonly waiting: readonly number[];
+  readonly invited: readonly number[];
+  readonly hand: readonly string[];
+  readonly table: readonly BagolootSeat[];
+  readonly bags: readonly BagolootBag[];
+  readonly deck: number;
+  readonly junk: readonly string[];
+  readonly turn: BagolootTurn | null;
+  readonly contested: number | null;
+  readonly answered: readonly number[];
+  readonly answering: readonly number[];
+  /** `null` for spectators. */
+  readonly stake: BagolootStake | null;
+  readonly warned: readonly number[];
+  readonly time_up: boolean;
+  readonly splits: readonly BagolootSplit[];
+  readonly openings: number;
+  readonly had_turn: readonly number[];
+  readonly slipped: readonly number[];
 }
 
 /** A round begins with a new deal (B1, B2). */
@@ -1499,24 +1578,17 @@ export type Variant = readonly [
 /** Where a turn stands. */
 export type BagolootPhase = "draw" | "play" | "window" | "robbery" | "over";
 
-/** What everybody sees of a seat. */
-export interface BagolootSeat {
-  /** Cards in hand; `null` while the table does not show it (B7). */
-  readonly hand: number | null;
-  /** The cards themselves, once the game is over. */
-  readonly cards: readonly string[] | null;
-  /** Oldest first. */
-  readonly collections: readonly BagolootCollection[];
-  /** Which of `bags` it loses first, to a robbery or by a wrong challenge (B18, B23); `null` if it has none. */
-  readonly oldest_bag: number | null;
-  readonly done: boolean;
-  /** Whether the seat, still in the round, may not steal as it has no open collection (B9). */
-  readonly locked_out: boolean;
-  /** Whether the seat loses its coming turn (B22). */
-  readonly skips: boolean;
-  readonly total: number;
-  /** The scores of the finished rounds. */
-  readonly rounds: readonly number[];
+/** Two to four face-up cards that count as one number. */
+export interface BagolootCollection {
+  readonly number: number;
+  readonly coins: number;
+  readonly looters: number;
+  /** Which open of the round it began with: smaller is older. */
+  readonly opened: number;
+  /** What it is worth as long as nothing of it is lost. */
+  readonly points: number;
+  /** Whether nothing can be added to it but a lid (B8). */
+  readonly full: boolean;
 }
 
 /** Five cards that count as a bag of one number. */
@@ -1557,6 +1629,22 @@ export interface BagolootTurn {
   readonly claimed: readonly number[];
 }
 
+/** A number of which open collections lie in several stashes (B20). */
+export interface BagolootSplit {
+  readonly number: number;
+  /** The seats that may not claim it. */
+  readonly makers: readonly number[];
+  /** Whether a turn has ended with it. */
+  readonly live: boolean;
+}
+
+/** A lid that the seat has laid or peeked at. */
+export interface BagolootLid {
+  /** The place of the bag in `bags`. */
+  readonly bag: number;
+  readonly card: string;
+}
+
 /** What a challenge would cost if the bag were genuine (B18). */
 export interface BagolootStake {
   /** The number of the oldest bag, which would be lost. */
@@ -1567,15 +1655,24 @@ export interface BagolootStake {
   readonly to_junk: boolean;
 }
 
-/** What somebody who forgets nothing knows of the round; the table does not show it. */
-export interface BagolootMemory {
-  /** Every change of a hand: whoever counts them knows how many cards each hand holds (B7). */
-  readonly moves: readonly BagolootMove[];
-  readonly splits: readonly BagolootSplit[];
-  readonly openings: number;
-  readonly had_turn: readonly number[];
-  /** The seats that have played undrawn since they last drew (B22). */
-  readonly slipped: readonly number[];
+/** What a viewer sees of a seat. */
+export interface BagolootSeat {
+  /** Cards in hand; `null` while the table does not show it (B7). */
+  readonly hand: number | null;
+  /** The cards themselves, once the game is over. */
+  readonly cards: readonly string[] | null;
+  /** Oldest first. */
+  readonly collections: readonly BagolootCollection[];
+  /** Which of `bags` it loses first, to a robbery or by a wrong challenge (B18, B23); `null` if it has none. */
+  readonly oldest_bag: number | null;
+  readonly done: boolean;
+  /** Whether the seat, still in the round, may not steal as it has no open collection (B9). */
+  readonly locked_out: boolean;
+  /** Whether the seat loses its coming turn (B22). */
+  readonly skips: boolean;
+  readonly total: number;
+  /** The scores of the finished rounds. */
+  readonly rounds: readonly number[];
 }
 
 /** How one seat's round score came about (B25). */
@@ -1594,39 +1691,6 @@ export interface BagolootSheet {
   readonly card_points: number;
   readonly score: number;
   readonly total: number;
-}
-
-/** Two to four face-up cards that count as one number. */
-export interface BagolootCollection {
-  readonly number: number;
-  readonly coins: number;
-  readonly looters: number;
-  /** Which open of the round it began with: smaller is older. */
-  readonly opened: number;
-  /** What it is worth as long as nothing of it is lost. */
-  readonly points: number;
-  /** Whether nothing can be added to it but a lid (B8). */
-  readonly full: boolean;
-}
-
-/** A change of a hand, as the viewer saw it. */
-export interface BagolootMove {
-  /** `drawn`, `shown` (played face up or exchanged), `laid` (as a lid) or `taken` (by a holdup). */
-  readonly what: string;
-  readonly seat: number;
-  /** `null` where the viewer did not see it. */
-  readonly card: string | null;
-  /** For a card taken, whose it was; for a lid, which bag it lies on. */
-  readonly other: number | null;
-}
-
-/** A number of which open collections lie in several stashes (B20). */
-export interface BagolootSplit {
-  readonly number: number;
-  /** The seats that may not claim it. */
-  readonly makers: readonly number[];
-  /** Whether a turn has ended with it. */
-  readonly live: boolean;
 }
 
 /** Cards that leave a stash because of cards left in hand (B25). */
@@ -1679,6 +1743,69 @@ export type BagolootPreview =
 
 // --- Sandbag ---
 
+/** What everybody sees of the table now. */
+export interface SandbagPublicView {
+  readonly variant: Variant;
+  readonly phase: SandbagPhase;
+  readonly round: number;
+  readonly dealer: number;
+  readonly left_out: string | null;
+  readonly waiting: readonly number[];
+  /** Cards in the hand of each seat; during a sealed choice as many as before it began. */
+  readonly hand_sizes: readonly number[];
+  /** Sandbags of each seat that it has not played. */
+  readonly sandbag_counts: readonly number[];
+  /** How many sandbags each seat may choose. */
+  readonly most_sandbags: readonly number[];
+  /** The basket of each seat; empty until the baskets are revealed. */
+  readonly baskets: readonly (readonly SandbagSlot[])[];
+  /** Cards that each seat has won in tricks. */
+  readonly cards_won: readonly number[];
+  /** Rockets among them that were played face up. */
+  readonly rockets_won: readonly number[];
+  /** Colours that the hand of each seat has shown to be without. */
+  readonly voids: readonly string[];
+  readonly totals: readonly number[];
+  /** The scores of each seat in the finished rounds. */
+  readonly rounds: readonly (readonly number[])[];
+  readonly leader: number | null;
+  readonly led: string | null;
+  /** Trump and winner if the trick ended now. */
+  readonly standing: SandbagStanding;
+  /** The colours that baskets show, each with its cards. */
+  readonly tally: readonly SandbagTally[];
+  /** The points that a rocket takes off at this table. */
+  readonly rocket: number;
+  /** Whether the seat to play must show a card because a sandbag was led (S14). */
+  readonly face_up_needed: boolean;
+  /** The running trick. */
+  readonly trick: readonly SandbagPlay[];
+  /** How many tricks of this round are finished. */
+  readonly tricks: number;
+  /** The last of them. */
+  readonly last_trick: SandbagTrick | null;
+  /** Cards of tricks that nobody won. */
+  readonly aside: number;
+}
+
+/** What one seat knows besides. */
+export interface SandbagOwnView {
+  readonly seat: number;
+  readonly hand: readonly string[];
+  readonly sandbags: readonly string[];
+  /** What the seat passed this round: to the left, to the right. */
+  readonly passed: readonly string[];
+  /** What the seat got: from the left, from the right. */
+  readonly received: readonly string[];
+  /** The seat's own choice for its basket, until the baskets are revealed. */
+  readonly basket: readonly string[];
+  readonly gifts: readonly SandbagGift[];
+  /** The sandbag that the seat has played to the running trick. */
+  readonly sandbag: string | null;
+  /** The sandbag that the seat played to the last trick. */
+  readonly last_sandbag: string | null;
+}
+
 /** What one seat knows, or a spectator (seat `null`). */
 export interface SandbagView {
   readonly seat: number | null;
@@ -1690,25 +1817,18 @@ export interface SandbagView {
   readonly waiting: readonly number[];
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  /** What the viewer passed this round: to the left, to the right. */
   readonly passed: readonly string[];
-  /** What the viewer got: from the left, from the right. */
   readonly received: readonly string[];
   readonly table: readonly SandbagSeat[];
   readonly leader: number | null;
   readonly led: string | null;
-  /** Trump and winner if the trick ended now. */
   readonly standing: SandbagStanding;
-  /** The colours that baskets show, each with its cards. */
   readonly tally: readonly SandbagTally[];
-  /** The points that a rocket takes off at this table. */
   readonly rocket: number;
-  /** Whether the seat to play must show a card because a sandbag was led (S14). */
   readonly face_up_needed: boolean;
   readonly trick: readonly SandbagPlay[];
-  /** The finished tricks of this round, oldest first. */
-  readonly tricks: readonly SandbagTrick[];
-  /** Cards of tricks that nobody won. */
+  readonly tricks: number;
+  readonly last_trick: SandbagTrick | null;
   readonly aside: number;
 }
 
@@ -1810,6 +1930,8 @@ export interface SandbagTrickEnded {
   readonly cards: number;
   /** Face-up rockets in the trick. */
   readonly rockets: number;
+  /** The whole trick, in the order of play. */
+  readonly plays: readonly SandbagPlay[];
 }
 
 /** The round is over and every card is turned up. */
@@ -1850,23 +1972,15 @@ export interface SandbagPlayPreview {
 /** Where a round stands. */
 export type SandbagPhase = "pass" | "set-up" | "play" | "over";
 
-/** What everybody sees of a seat. */
-export interface SandbagSeat {
-  /** Cards in hand; during a sealed choice as many as before it began. */
-  readonly hand: number;
-  readonly sandbags: number;
-  readonly most_sandbags: number;
-  /** Empty until the baskets are revealed, except for the viewer's own choice. */
-  readonly basket: readonly SandbagSlot[];
-  /** Cards won in tricks. */
-  readonly won: number;
-  /** Rockets among them that were played face up. */
-  readonly rockets: number;
-  /** Colours that the hand has shown to be without. */
+/** One of the two cards of a basket. */
+export interface SandbagSlot {
+  /** `null` for a face-down card that the viewer did not put there. */
+  readonly card: string | null;
+  readonly face_up: boolean;
+  /** Who swapped it in; `null` for a card of the owner's own choice. */
+  readonly giver: number | null;
+  /** Colours that the giver's hand had shown to be without when it gave the card. */
   readonly voids: string;
-  readonly total: number;
-  /** The scores of the finished rounds. */
-  readonly rounds: readonly number[];
 }
 
 /** Trump, and who would win the trick by which card. */
@@ -1891,10 +2005,11 @@ export interface SandbagPlay {
   readonly way: SandbagWay;
   /** `null` for another seat's sandbag. */
   readonly card: string | null;
+  /** Whose basket a swap took from. */
   readonly owner: number | null;
   /** The basket slot that a swap took from. */
   readonly slot: number | null;
-  /** What the viewer gave for it. */
+  /** What a swap gave for it; `null` for another seat's swap. */
   readonly given: string | null;
 }
 
@@ -1904,6 +2019,26 @@ export interface SandbagTrick {
   readonly led: string | null;
   /** Trump when it ended, who won it and by what. */
   readonly standing: SandbagStanding;
+}
+
+/** A card that lies face down in a basket because the viewer swapped it in. */
+export interface SandbagGift {
+  readonly owner: number;
+  readonly slot: number;
+  readonly card: string;
+}
+
+/** What a viewer sees of a seat. */
+export interface SandbagSeat {
+  readonly hand: number;
+  readonly sandbags: number;
+  readonly most_sandbags: number;
+  readonly basket: readonly SandbagSlot[];
+  readonly won: number;
+  readonly rockets: number;
+  readonly voids: string;
+  readonly total: number;
+  readonly rounds: readonly number[];
 }
 
 /** How one seat's round score came about (S20). */
@@ -1933,17 +2068,6 @@ export interface SandbagTurnedUp {
   readonly way: string;
 }
 
-/** One of the two cards of a basket. */
-export interface SandbagSlot {
-  /** `null` for a face-down card that the viewer did not put there. */
-  readonly card: string | null;
-  readonly face_up: boolean;
-  /** Who swapped it in; `null` for a card of the owner's own choice. */
-  readonly giver: number | null;
-  /** Colours that the giver's hand had shown to be without when it gave the card. */
-  readonly voids: string;
-}
-
 /** How a card came into the trick. */
 export type SandbagWay = "hand" | "sandbag" | "swap";
 
@@ -1966,6 +2090,22 @@ export type SandbagEvent =
 /** What an action of Sandbag would lead to. */
 export type SandbagPreview =
   | SandbagPlayPreview;
+
+/** What everybody sees of the table, by the name of the game. */
+export interface GamePublicViews {
+  readonly bagoloot: BagolootPublicView;
+  readonly sandbag: SandbagPublicView;
+}
+
+export type GamePublicView = GamePublicViews[keyof GamePublicViews];
+
+/** What one seat knows besides, by the name of the game. */
+export interface GameOwnViews {
+  readonly bagoloot: BagolootOwnView;
+  readonly sandbag: SandbagOwnView;
+}
+
+export type GameOwnView = GameOwnViews[keyof GameOwnViews];
 
 /** What one seat knows, or a spectator, by the name of the game. */
 export interface GameViews {

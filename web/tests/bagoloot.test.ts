@@ -61,7 +61,10 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
     stake: null,
     warned: [],
     time_up: false,
-    memory: { moves: [], splits: [], openings: 0, had_turn: [], slipped: [] },
+    splits: [],
+    openings: 0,
+    had_turn: [],
+    slipped: [],
     ...changes,
   };
 }

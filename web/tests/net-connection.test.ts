@@ -96,7 +96,12 @@ test("comes back after a loss, says again what was not answered with the same id
   const connection = await connected();
   const watcher = follower();
   const following = connection.follow(watcher);
-  socket().say({ type: "watching", id: socket().last("watch").id, info: infoOf({ table: "t" }), seat: 0 });
+  socket().say({
+    type: "watching",
+    id: socket().last("watch").id,
+    info: infoOf({ table: "t" }),
+    own: { seat: 0 },
+  });
   await following;
   const done = connection.do("t", { do: "act", action: "O7" });
   const first = socket().last("do");
@@ -117,7 +122,12 @@ test("a table that is gone after a loss is told to who follows it", async () => 
   const connection = await connected();
   const watcher = follower();
   void connection.follow(watcher);
-  socket().say({ type: "watching", id: socket().last("watch").id, info: infoOf({ table: "t" }), seat: 0 });
+  socket().say({
+    type: "watching",
+    id: socket().last("watch").id,
+    info: infoOf({ table: "t" }),
+    own: { seat: 0 },
+  });
   socket().close();
   await vi.advanceTimersByTimeAsync(1000);
   socket().welcome();

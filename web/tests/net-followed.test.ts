@@ -37,14 +37,14 @@ test("what happens while one begins to watch is no news either: nothing of it wa
   expect(news).toEqual([{ seq: 3, isCatchingUp: true, event: 3 }]);
 });
 
-test("changed fields are laid over the view; the view before stays as it was", () => {
+test("changed fields are put into the view; the view before stays as it was", () => {
   watch(0);
   followed.happened(acted(2, 1));
   followed.stands(stateOf(2, { view: viewOf({ round: 1, dealer: 2 }) }));
   const before = followed.now;
-  followed.happened(acted(3, 0, stateOf(3, { changed: { round: 2 } })));
-  expect(followed.now?.view).toEqual({ round: 2, dealer: 2 });
-  expect(before?.view).toEqual({ round: 1, dealer: 2 });
+  followed.happened(acted(3, 0, stateOf(3, { changed: { public: { round: 2 } } })));
+  expect(followed.now?.view).toMatchObject({ seat: null, round: 2, dealer: 2 });
+  expect(before?.view).toMatchObject({ round: 1, dealer: 2 });
   expect(news.at(-1)).toEqual({ seq: 3, isCatchingUp: false, event: 3 });
 });
 
@@ -108,7 +108,7 @@ test("a view from another seat shows the table at once, without the way there", 
   followed.happened(happened(3, { what: "sat", seat: 2, name: "Dora" }, { own: { seat: 2 }, state }));
   expect(news.at(-1)).toEqual({ seq: 3, isCatchingUp: true, event: 3 });
   expect(followed.seat).toBe(2);
-  followed.happened(acted(4, 0, stateOf(4, { changed: { round: 2 } })));
+  followed.happened(acted(4, 0, stateOf(4, { changed: { public: { round: 2 } } })));
   expect(news.at(-1)).toEqual({ seq: 4, isCatchingUp: false, event: 4 });
 });
 

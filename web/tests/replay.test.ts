@@ -110,7 +110,7 @@ describe("pictures", () => {
 
   function seen(step: number, phase = "play"): ReplayMoment {
     const view = (seat: number | null) => ({ seat, phase, step }) as unknown as GameView;
-    return { step, seat: null, view: view(null), views: [view(0), view(1)], events: [], asked: [0] };
+    return { step, view: view(null), views: [view(0), view(1)], asked: [0] };
   }
 
   /** A game that shows what it is told to, each with the view before or after. */

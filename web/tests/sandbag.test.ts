@@ -151,7 +151,7 @@ describe("staging", () => {
     expect(extras(news.trick)).toEqual(["trick", null]);
     const shown = ended?.moment.view as SandbagView;
     expect(shown.trick).toHaveLength(3);
-    expect(shown.tricks).toHaveLength(view(news.trick).tricks.length - 1);
+    expect(shown.tricks).toBe(view(news.trick).tricks - 1);
     expect(ended?.moment.legal).toEqual([]);
     expect(ended?.hold).toBe(settings.trick);
     expect(sentence(ended?.extra as Extra, people)).toMatch(/^(You win|\w+ wins|Nobody wins)/);
@@ -323,6 +323,7 @@ describe("words", () => {
       trump: "O",
       cards: 3,
       rockets: index,
+      plays: [],
     })),
     ...[news.round, news.end].flatMap(({ happened }) => happened.events as readonly SandbagEvent[]),
   ];
@@ -422,7 +423,7 @@ describe("what is asked for where a rocket was led", () => {
     const asked = { ...before, seat: 0, phase: "play", hand: ["O7", "T3"], led: null, face_up_needed: false };
     const shown = {
       ...asked,
-      trick: [{ ...before.tricks[0]?.plays[0], seat: 2, way: "hand", card: "*" }],
+      trick: [{ ...before.last_trick?.plays[0], seat: 2, way: "hand", card: "*" }],
     } as unknown as SandbagView;
     const say = (legal: readonly string[]): string =>
       prompt(

@@ -1,3 +1,4 @@
+import { joinView } from "../src/games/views";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 vi.mock("../src/sound", () => ({ play: vi.fn() }));
 import { play } from "../src/sound";
@@ -7,7 +8,7 @@ import { Stage, type Beat } from "../src/stage.svelte";
 import { acted, viewOf } from "./table-messages";
 
 function moment(seq: number): Moment {
-  return { seq, view: viewOf({}), asked: [], legal: [], deadlines: [] };
+  return { seq, view: joinView("sandbag", viewOf({})), asked: [], legal: [], deadlines: [] };
 }
 
 function newsOf(seq: number): News {

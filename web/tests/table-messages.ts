@@ -1,5 +1,5 @@
 /** Messages of a server as tests need them. */
-import type { AnyTold, GameView, Happened, State, TableInfo } from "../src/wire";
+import type { AnyTold, Happened, SandbagPublicView, State, TableInfo, TableView } from "../src/wire";
 
 export function infoOf(change: Partial<TableInfo> = {}): TableInfo {
   return {
@@ -31,9 +31,37 @@ export function acted(seq: number, seat: number, state?: State): Happened {
   return happened(seq, { what: "acted", seat }, state ? { state } : {});
 }
 
-/** A view stands for itself: tests look at two of its fields only. */
-export function viewOf(fields: Partial<GameView> & { readonly round?: number }): GameView {
-  return fields as GameView;
+/** A view of Sandbag as everybody sees it; tests look at a few of its fields only. */
+export function viewOf(fields: Partial<SandbagPublicView>): TableView {
+  const view: SandbagPublicView = {
+    variant: [3, []],
+    phase: "play",
+    round: 1,
+    dealer: 0,
+    left_out: "T",
+    waiting: [0],
+    hand_sizes: [12, 12, 12],
+    sandbag_counts: [1, 1, 1],
+    most_sandbags: [3, 3, 3],
+    baskets: [[], [], []],
+    cards_won: [0, 0, 0],
+    rockets_won: [0, 0, 0],
+    voids: ["", "", ""],
+    totals: [0, 0, 0],
+    rounds: [[], [], []],
+    leader: 0,
+    led: null,
+    standing: ["", null, null, ""],
+    tally: [],
+    rocket: -10,
+    face_up_needed: false,
+    trick: [],
+    tricks: 0,
+    last_trick: null,
+    aside: 0,
+    ...fields,
+  };
+  return { public: view };
 }
 
 export function stateOf(seq: number, fields: Partial<State> = {}): State {

@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT, lowest
+from bagatelle.core.bits import BIT
 from bagatelle.core.errors import Refusal
 
 S = TypeVar("S")
@@ -32,8 +32,6 @@ class ActionKind(ABC, Generic[S]):
         self.end = first + parts * length
         self.spread = spread
         """How far apart the bits of a mask are that stand for codes side by side."""
-        self.next: ActionKind[S] | None = None
-        """The kind whose codes come next."""
 
     @abstractmethod
     def is_open(self, state: S, seat: i64) -> bool:
@@ -56,22 +54,15 @@ class ActionKind(ABC, Generic[S]):
         return 1
 
 
-def chain(kinds: Sequence[ActionKind[S]]) -> ActionKind[S]:
-    """Link all kinds of a game, which stand in the order of their codes; the first of them."""
-    for place, kind in enumerate(kinds[:-1]):
-        assert kind.end == kinds[place + 1].first, "every code belongs to one kind"
-        kind.next = kinds[place + 1]
-    return kinds[0]
-
-
-def kind_of(first: ActionKind[S], code: i64) -> ActionKind[S]:
-    """The kind that a code belongs to."""
-    kind = first
-    while code >= kind.end:
-        following = kind.next
-        assert following is not None, "no such code"
-        kind = following
-    return kind
+def by_code(kinds: Sequence[ActionKind[S]]) -> vec[ActionKind[S]]:
+    """The kind that each code belongs to; ``kinds`` are all kinds of a game, in the order of their codes."""
+    # A list would check the class of every kind that is taken from it; a vector knows plain classes only.
+    found = vec[ActionKind]()  # type: ignore[type-arg]
+    for kind in kinds:
+        assert kind.first == len(found), "the codes of a kind follow those of the kind before it"
+        while len(found) < kind.end:
+            found = append(found, kind)
+    return found
 
 
 def allows(kind: ActionKind[S], state: S, seat: i64, code: i64) -> bool:
@@ -83,11 +74,3 @@ def allows(kind: ActionKind[S], state: S, seat: i64, code: i64) -> bool:
         return False
     choice = code - kind.first - part * kind.length
     return kind.mask(state, seat, part) & BIT[choice * kind.spread] != 0
-
-
-def with_codes(codes: vec[i64], first: i64, mask: i64) -> vec[i64]:
-    """``codes`` and those of a mask whose bits stand side by side, in rising order."""
-    while mask:
-        codes = append(codes, first + lowest(mask))
-        mask &= mask - 1
-    return codes

@@ -15,7 +15,7 @@ CARDS: Final = 62
 """How many cards a mask can hold and still be a positive number."""
 
 _CHUNK: Final = 2048
-_PRIME: Final = 67
+SLOTS: Final = 67
 """Powers of two below 2**66 leave different remainders after division by 67."""
 
 
@@ -45,10 +45,10 @@ COUNT: Final[vec[i64]] = _counts()
 
 
 def _places() -> vec[i64]:
-    places = vec[i64]([0] * _PRIME)
+    places = vec[i64]([0] * SLOTS)
     card: i64 = 0
     while card < CARDS:
-        places[BIT[card] % _PRIME] = card
+        places[BIT[card] % SLOTS] = card
         card += 1
     return places
 
@@ -71,9 +71,19 @@ def count(mask: i64) -> i64:
     return (mask + (mask >> 32)) & 127
 
 
+def is_single(mask: i64) -> bool:
+    """Whether ``mask``, which is not empty, holds one card only."""
+    return mask & (mask - 1) == 0
+
+
+def slot(mask: i64) -> i64:
+    """A number below ``SLOTS`` that tells the lowest card of ``mask`` from all others: an index into tables."""
+    return (mask & -mask) % SLOTS
+
+
 def lowest(mask: i64) -> i64:
     """The card with the lowest number in ``mask``, which is not empty."""
-    return _PLACE[(mask & -mask) % _PRIME]
+    return _PLACE[slot(mask)]
 
 
 def nth(mask: i64, index: i64) -> i64:
@@ -92,18 +102,6 @@ def vec_of(mask: i64) -> vec[i64]:
         cards = append(cards, lowest(mask))
         mask &= mask - 1
     return cards
-
-
-def are_same(some: vec[i64], others: vec[i64]) -> bool:
-    """Whether two vectors hold the same numbers."""
-    if len(some) != len(others):
-        return False
-    place: i64 = 0
-    while place < len(some):
-        if some[place] != others[place]:
-            return False
-        place += 1
-    return True
 
 
 def filled(length: i64, value: i64) -> vec[i64]:

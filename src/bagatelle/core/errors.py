@@ -21,7 +21,7 @@
     ├── NotDone          a command that the server has refused (``wire.followed``)
     ├── NoSeat           no seat to sit down on (``wire.followed``)
     ├── Malformed        a message, view or event that this version cannot read (``wire.decode``)
-    └── NothingBelow     changes of a view that was never sent (``wire.laying``)
+    └── NothingToPatch   changes of a view that was never sent (``wire.patch``)
 
 Our own mistakes are assertions, never one of these.
 """

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
+
+from msgspec import Struct
 
 from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Chance
@@ -71,15 +73,25 @@ E_in = TypeVar("E_in", bound=Event, contravariant=True)
 class State(Protocol[E]):
     """Everything about a running game; it never leaves its table or its play-out."""
 
-    log: list[E] | None
-    """Where the rules write events while somebody listens."""
+    def listen(self, events: list[E] | None, /) -> None:
+        """Record from now on what happens, into the list; ``None`` ends it."""
 
     def copy(self: S) -> S:
-        """The same position, independent, with nobody listening."""
+        """The same position, independent, with nothing recorded."""
+
+
+class Memory(Protocol[E_in]):
+    """What a seat has learnt from events and the table does not show any more. Immutable, and it can be pickled."""
+
+    def after(self, event: E_in, /) -> Self:
+        """The memory once the seat has been told of the event."""
 
 
 class View(Protocol):
-    """What one seat knows, or a spectator (seat ``None``). Two views are the same when their texts are."""
+    """What one seat knows, or a spectator (seat ``None``): the table, its own cards, and what it remembers.
+
+    Two views are the same when their texts are.
+    """
 
     @property
     def seat(self) -> int | None: ...
@@ -94,7 +106,6 @@ class View(Protocol):
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 V_in = TypeVar("V_in", bound=View, contravariant=True)
-S_in = TypeVar("S_in", contravariant=True)
 
 
 class Notation(Protocol):
@@ -156,17 +167,6 @@ class Words(Protocol[V_in, E_in]):
         """The answer to one of ``QUESTIONS``."""
 
 
-class Sights(Protocol[S_in, V]):
-    """What is seen of one game by those who look at it again and again.
-
-    The views are those of ``view_of``, with less work: what is still as it was when somebody last looked need not be
-    made again.
-    """
-
-    def views(self, state: S_in, seats: Sequence[int | None]) -> list[V]:
-        """What each of the seats knows now; ``None`` for what everybody knows."""
-
-
 class Game(Protocol[S, V, E]):
     """A set of rules, its views and its words."""
 
@@ -192,7 +192,15 @@ class Game(Protocol[S, V, E]):
 
     @property
     def VIEW(self) -> type[V]:  # noqa: N802 - a constant of the package
-        """What views are, for whoever gets one from elsewhere as JSON."""
+        """The type of ``view_of``."""
+
+    @property
+    def PUBLIC_VIEW(self) -> type[Struct]:  # noqa: N802 - a constant of the package
+        """The type of ``public_view``, to decode it from JSON."""
+
+    @property
+    def OWN_VIEW(self) -> type[Struct]:  # noqa: N802 - a constant of the package
+        """The type of ``own_view``, to decode it from JSON."""
 
     @property
     def EVENTS(self) -> tuple[type[E], ...]:  # noqa: N802 - a constant of the package
@@ -263,12 +271,24 @@ class Game(Protocol[S, V, E]):
     def census(self, state: S) -> tuple[str, ...]:
         """The names of all cards in the game, wherever they lie, in a fixed order."""
 
-    def view_of(self, state: S, seat: int | None) -> V:
-        """What the seat knows; ``None`` for what everybody knows."""
+    def public_view(self, state: S) -> Struct:
+        """What everybody sees of the table now. Nothing private can be in its type."""
+
+    def own_view(self, state: S, seat: int) -> Struct:
+        """What the seat knows besides, of how the table is now."""
 
     @property
-    def Sights(self) -> Callable[[], Sights[S, V]]:  # noqa: N802 - a class of the package
-        """What is seen of one game as it goes on."""
+    def MEMORY(self) -> Callable[[], Memory[E]]:  # noqa: N802 - a constant of the package
+        """The memory of a seat before the first event; ``after`` folds what the seat is told into it."""
+
+    def memory_of(self, state: S, seat: int | None) -> Memory[E]:
+        """What a seat remembers of the running round, by the state alone: for states without events."""
+
+    def join_view(self, public: Struct, own: Struct | None, memory: Memory[E]) -> V:
+        """The view that consists of these parts; a spectator has no own part."""
+
+    def view_of(self, state: S, seat: int | None) -> V:
+        """What the seat knows, with ``memory_of`` as its memory; ``None`` for what everybody knows."""
 
     def told(self, event: E, seat: int | None) -> E:
         """The event as the seat sees it: the same object if nothing is hidden from it.
@@ -283,4 +303,4 @@ class Game(Protocol[S, V, E]):
         """
 
     def resample(self, view: V, chance: Chance) -> S:
-        """A state the view could come from, all that the seat cannot exclude equally likely."""
+        """A state the view could come from, its memory included; all that the seat cannot exclude equally likely."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 MOST_SEATS: Final = 8
 """More than any game has."""
+NO_SEAT: Final = -1
 
 
 def _all_sets() -> tuple[tuple[int, ...], ...]:

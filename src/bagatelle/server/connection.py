@@ -304,7 +304,7 @@ class Connection:
                 watching.viewer = hosted.seat_of(self.guest)
             if seq == hosted.seq and seq > known:  # the client knows the table as it was when it began to watch
                 watching.own = hosted.own(self.guest)
-                self.post(hosted.news(seq, hosted.info()).frame(watching.viewer, None, watching.own))
+                self.post(hosted.news(seq, hosted.info()).frame(watching.viewer, own=watching.own))
             else:
                 self.post(hosted.happened(seq, watching.viewer))
 
@@ -356,8 +356,9 @@ def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.Any
     table = begun(hosted)
     match question:
         case wire.View():
-            view = msgspec.Raw(written(table.view(seat)))
-            return wire.Answer(message_id, hosted.id, hosted.seq, view=view)
+            public = msgspec.Raw(written(table.public_view()))
+            own = msgspec.UNSET if seat is None else msgspec.Raw(written(table.own_view(seat)))
+            return wire.Answer(message_id, hosted.id, hosted.seq, view=wire.TableView(public, own))
         case wire.Legal():
             return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
         case wire.Why(action):

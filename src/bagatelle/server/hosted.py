@@ -454,8 +454,8 @@ class Hosted:
         """Where the game stands, whole, for the viewer; ``None`` before it has begun."""
         if self.table is None:
             return None
-        view = self.table.view(viewer)
-        return b"".join(Situation(self).shown_whole(viewer, view, written(view)))
+        own = b"" if viewer is None else written(self.table.own_view(viewer))
+        return Situation(self).whole(viewer, written(self.table.public_view()), own)
 
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""

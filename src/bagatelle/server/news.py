@@ -49,14 +49,13 @@ class News:
         self._heard: dict[int, bytes] = {}
         """The events as each seat hears of them, where there are secrets."""
 
-    def frame(self, viewer: int | None, state: list[bytes] | None = None, own: wire.Own | None = None) -> bytes:
-        """The frame for a viewer, with the own place if it has changed, and with the state (in pieces) if wanted."""
+    def frame(self, viewer: int | None, state: bytes = b"", own: wire.Own | None = None) -> bytes:
+        """The frame for a viewer, with the own place if it has changed, and with the encoded state if wanted."""
         parts = [self._head, self._heard_by(viewer)]
         if own is not None:
             parts += [b',"own":', written(own)]
-        if state is not None:
-            parts.append(b',"state":')
-            parts += state
+        if state:
+            parts += [b',"state":', state]
         parts.append(b"}")
         return b"".join(parts)
 

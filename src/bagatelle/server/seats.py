@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bagatelle import bots
 from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
 from bagatelle.core.errors import BagatelleError
@@ -119,7 +121,7 @@ def _sit(hosted: Hosted, command: wire.Sit, guest: str) -> AnyEntry:
     if hosted.status is Status.PLAYING and not _may_join_freely(hosted):
         raise Declined(
             "ask first",
-            "the game has begun: ask for the seat, and sit down once a person at the table agrees; meanwhile watch",
+            "the game has begun: ask for the seat, and sit down once the people at the table agree; meanwhile watch",
         )
     name = _checked_name(hosted, command.seat, command.name)
     if not is_entropy(command.entropy):
@@ -259,6 +261,15 @@ def _agree(hosted: Hosted, name: str, guest: str) -> AnyEntry:
     asker = _asker(hosted, name)
     request = hosted.requests[asker]
     _refuse_seat(hosted, request.seat, asker)
+    missing = [
+        chair.name
+        for seat, chair in enumerate(hosted.chairs)
+        if chair.is_person and chair.away_since is None and seat not in {by, *request.agreed}
+    ]
+    if missing and by in request.agreed:
+        raise Declined("agreed", f"you have agreed already; still to agree: {', '.join(missing)}")
+    if missing:
+        return wire.Agreed(request.seat, request.name, by)
     instead = hosted.chairs[request.seat].name
     return entries.Sitting(request.seat, asker, request.name, instead=instead, agreed=by)
 
@@ -355,6 +366,10 @@ def fold(hosted: Hosted, entry: entries.Sitting | entries.Asking | entries.Arriv
             _fold_arrival(hosted, seat, guest)
         case entries.Asking(guest, seat, name):
             hosted.requests[guest] = wire.SeatRequest(seat, name)
+        case wire.Agreed(_, name, by):
+            guest = _asker(hosted, name)
+            request = hosted.requests[guest]
+            hosted.requests[guest] = replace(request, agreed=(*request.agreed, by))
         case wire.TurnedDown(_, name):
             guest = _asker(hosted, name)
             del hosted.requests[guest]

@@ -1,10 +1,9 @@
-"""Where a table stands, as it is written for each who looks: what is the same for all of them is written once."""
+"""Where a table stands, as JSON for each viewer: what is the same for all viewers is encoded once."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from bagatelle.core.game import View
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -12,10 +11,7 @@ if TYPE_CHECKING:
     from bagatelle.server.hosted import Hosted
 
 _LEGAL: Final = b"[]}"
-"""How a state ends that says only what everybody may know: an empty ``legal`` and the closing brace.
-
-Each viewer's own part takes the place of it.
-"""
+"""The end of a state that holds only what is the same for everybody: an empty ``legal`` and the closing brace."""
 
 
 @final
@@ -34,29 +30,23 @@ class Situation:
             legal=(),
         )
         text = written(state)
-        assert text.endswith(_LEGAL), "what follows is each viewer's own"
+        assert text.endswith(_LEGAL), "each viewer's own fields follow"
         self._head = text[: -len(_LEGAL)]
 
-    def shown_whole(self, viewer: int | None, view: View, text: bytes) -> list[bytes]:
-        """The state, in pieces, as a viewer is sent it who gets the whole view, which is written as that text."""
-        parts = self._parts(viewer, view)
-        parts += [b',"view":', text, b"}"]
-        return parts
+    def whole(self, viewer: int | None, public: bytes, own: bytes) -> bytes:
+        """The state with a whole view; ``own`` is empty for spectators."""
+        return self._state(viewer, b"view", b",".join([b'"public":' + public, *_field(b"own", own)]))
 
-    def shown_changes(self, viewer: int | None, view: View, changed: bytes) -> list[bytes]:
-        """The same for one who gets what has changed in the view (``changes``)."""
-        parts = self._parts(viewer, view)
-        parts += [b',"changed":{', changed, b"}}"]
-        return parts
+    def changed(self, viewer: int | None, public: bytes, own: bytes) -> bytes:
+        """The state with the fields of the view that have changed, as JSON objects; empty where none has."""
+        return self._state(viewer, b"changed", b",".join([*_field(b"public", public), *_field(b"own", own)]))
 
-    def _parts(self, viewer: int | None, view: View) -> list[bytes]:
-        """All but what is seen."""
-        hosted, texts = self._hosted, self._hosted.json_texts
-        parts = [self._head, b"[", b",".join([texts[code] for code in hosted.codes_for(viewer)]), b"]"]
-        if viewer is not None and viewer in self._waits.asked:
-            prompt = hosted.game.words.prompt(view, hosted.names_for(viewer))
-            if prompt:
-                parts += [b',"prompt":', written(prompt)]
-        if viewer is not None and viewer in self._waits.sealed:
-            parts.append(b',"sealed":true')
-        return parts
+    def _state(self, viewer: int | None, name: bytes, view: bytes) -> bytes:
+        texts = self._hosted.json_texts
+        legal = b",".join([texts[code] for code in self._hosted.codes_for(viewer)])
+        sealed = b',"sealed":true' if viewer is not None and viewer in self._waits.sealed else b""
+        return b"".join([self._head, b"[", legal, b"]", sealed, b',"', name, b'":{', view, b"}}"])
+
+
+def _field(name: bytes, value: bytes) -> list[bytes]:
+    return [b'"' + name + b'":' + value] if value else []

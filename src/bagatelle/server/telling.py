@@ -1,9 +1,7 @@
-"""How those who watch a table are told of it: what happened, and of the view only what is new.
+"""How watchers of a table are sent what happens: the events, and the fields of the view that have changed.
 
-What one viewer sees is worked out once for all connections that look from that seat. The last view of each viewer is
-kept, and who has been sent exactly that one gets what has changed since (``bagatelle.wire.changes``); everybody else
-gets the next one whole. Whether something has changed is told by its value alone, as the viewer sees it: so the
-difference shows nothing that the two views do not. Of a frame, what several are sent is written once.
+A watcher that was sent the state before the last entry gets the fields that differ since; every other watcher gets the
+view whole. Changes are found by value in the view of one viewer, so they show nothing that its two views do not.
 """
 
 from __future__ import annotations
@@ -11,47 +9,28 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
-from bagatelle.core.game import View
 from bagatelle.server.hosted import Hosted
 from bagatelle.server.news import News
 from bagatelle.server.situation import Situation
 from bagatelle.wire import messages as wire
-from bagatelle.wire.changes import Compared, compared
+from bagatelle.wire.diff import changed_fields
 from bagatelle.wire.writing import written
 
 log = logging.getLogger(__name__)
 
 
 class Shown:
-    """What a viewer was shown last."""
+    """What viewers see after one entry."""
 
-    def __init__(self, seq: int, view: View) -> None:
+    def __init__(self, seq: int, public: Struct) -> None:
         self.seq = seq
-        self.view = view
-        self.before = 0
-        """The number at which the view before was shown; 0 for none."""
-        self.compared = compared(view)
-        """The view beside the one before."""
-        self.frame = b""
-        """What those are sent who know that one; empty while nobody has been."""
-        self._text = b""
-        """The view as it is sent whole; empty while nobody has been."""
-
-    def show(self, seq: int, view: View, everybody: Compared | None) -> None:
-        """The table stands elsewhere now; ``everybody`` is how it has changed for spectators since then."""
-        before, self.seq = self.seq, 0  # should this fail, everybody is shown the next one whole
-        self.frame = self._text = b""
-        self.compared.compare(view, everybody)
-        self.before, self.seq, self.view = before, seq, view
-
-    def text(self) -> bytes:
-        """The view as it is sent whole."""
-        if not self._text:
-            self._text = written(self.view)
-        return self._text
+        self.public = public
+        self.own: dict[int, Struct] = {}
+        """The own part of each seat that somebody watches from."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -67,9 +46,9 @@ class Watcher:
         self.muted = muted
         """The seats whose words are not."""
         self.shown: Shown | None = None
-        """What the watcher was shown last."""
-        self.seen = 0
-        """The number of the entry after which that was."""
+        """The view that the watcher was sent last."""
+        self.shown_to: int | None = None
+        """The seat from which that was seen."""
         self.own = wire.Own()
         """The own place as the watcher was last sent it."""
 
@@ -87,17 +66,18 @@ class Telling:
 
     def __init__(self, hosted: Hosted) -> None:
         self._hosted = hosted
-        self._shown: dict[int | None, Shown] = {}
+        self._now: Shown | None = None
+        self._before: Shown | None = None
         self._info = hosted.info() if hosted.seq else None
         """The table after the last entry: watchers have it, as those who came later began with it."""
 
     def begin(self, watcher: Watcher) -> None:
         """Show somebody new where the game stands, whole, if that is wanted and the game has begun."""
         if watcher.views and self._hosted.table is not None:
-            self._look([watcher])
-            shown = self._shown[watcher.viewer]
-            watcher.tell(b"".join(Situation(self._hosted).shown_whole(watcher.viewer, shown.view, shown.text())))
-            watcher.shown, watcher.seen = shown, shown.seq
+            now = self._look([watcher])
+            public, own = written(now.public), _text(now.own.get(_seat(watcher.viewer)))
+            watcher.tell(Situation(self._hosted).whole(watcher.viewer, public, own))
+            watcher.shown, watcher.shown_to = now, watcher.viewer
 
     def tell(self, watchers: Sequence[Watcher]) -> None:
         """Tell the last entry; what several may hear is written once. A fault of ours keeps nobody from playing on."""
@@ -116,24 +96,22 @@ class Telling:
         told = hosted.told[-1].told
         speaker = told.seat if type(told) is wire.Said else None
         news = hosted.news(hosted.seq, info)
-        situation: Situation | None = None
-        if hosted.table is not None:
-            self._look(watchers)
-            situation = Situation(hosted)
+        states: States | None = None
+        if hosted.table is not None and any(watcher.views for watcher in watchers):
+            states = States(Situation(hosted), self._look(watchers), self._before)
         for watcher in watchers:
             if speaker is None or speaker not in watcher.muted:
-                self._tell_one(watcher, news, situation)
+                self._tell_one(watcher, news, states)
 
-    def _tell_one(self, watcher: Watcher, news: News, situation: Situation | None) -> None:
+    def _tell_one(self, watcher: Watcher, news: News, states: States | None) -> None:
         """Tell one of them; whoever cannot be told keeps nobody else from hearing it."""
         try:
             own = self._changed_own(watcher)
-            if situation is None or not watcher.views:
-                watcher.tell(news.frame(watcher.viewer, None, own))
+            if states is None or not watcher.views:
+                watcher.tell(news.frame(watcher.viewer, own=own))
             else:
-                shown = self._shown[watcher.viewer]
-                watcher.tell(_frame(watcher, shown, news, situation, own))
-                watcher.shown, watcher.seen = shown, shown.seq
+                watcher.tell(news.frame(watcher.viewer, states.of(watcher), own))
+                watcher.shown, watcher.shown_to = states.now, watcher.viewer
         except Exception:
             log.exception("somebody could not be told", extra={"table": self._hosted.id})
             watcher.lose()
@@ -153,41 +131,64 @@ class Telling:
         before, watcher.own = watcher.own, self._hosted.own(watcher.guest)
         return watcher.own if watcher.own != before else None
 
-    def _look(self, watchers: Sequence[Watcher]) -> None:
-        """See what each of those sees now who want views."""
+    def _look(self, watchers: Sequence[Watcher]) -> Shown:
+        """Build the current view of every viewer that wants views."""
         table = self._hosted.table
         assert table is not None, "there is nothing to see before the game"
-        # Spectators first, also where there are none: what has changed for them has changed for everybody.
-        late: list[int | None] = [None] if self._is_late(None) else []
+        now = self._now
+        if now is None or now.seq != self._hosted.seq:
+            self._before, now = now, Shown(self._hosted.seq, table.public_view())
+            self._now = now
         for watcher in watchers:
             viewer = watcher.viewer
-            if watcher.views and viewer not in late and self._is_late(viewer):
-                late.append(viewer)
-        if late:
-            views = table.views(late)
-            for place in range(len(late)):
-                self._show(late[place], views[place])
-
-    def _show(self, viewer: int | None, view: View) -> None:
-        known = self._shown.get(viewer)
-        if known is None:
-            self._shown[viewer] = Shown(self._hosted.seq, view)
-        else:
-            known.show(self._hosted.seq, view, None if viewer is None else self._shown[None].compared)
-
-    def _is_late(self, viewer: int | None) -> bool:
-        """Whether the viewer was not shown the table as it is now."""
-        known = self._shown.get(viewer)
-        return known is None or known.seq != self._hosted.seq
+            if watcher.views and viewer is not None and viewer not in now.own:
+                now.own[viewer] = table.own_view(viewer)
+        return now
 
 
-def _frame(watcher: Watcher, shown: Shown, news: News, situation: Situation, own: wire.Own | None) -> bytes:
-    """What a watcher is sent: what has changed for who knows the state before, else the whole view."""
-    viewer = watcher.viewer
-    if watcher.shown is not shown or watcher.seen != shown.before:
-        return news.frame(viewer, situation.shown_whole(viewer, shown.view, shown.text()), own)
-    if own is not None:
-        return news.frame(viewer, situation.shown_changes(viewer, shown.view, shown.compared.changed), own)
-    if not shown.frame:
-        shown.frame = news.frame(viewer, situation.shown_changes(viewer, shown.view, shown.compared.changed))
-    return shown.frame
+class States:
+    """The states after one entry as JSON, each encoded once for all watchers that get it."""
+
+    def __init__(self, situation: Situation, now: Shown, before: Shown | None) -> None:
+        self.now = now
+        self._situation = situation
+        self._before = before
+        self._whole: dict[int | None, bytes] = {}
+        self._changed: dict[int | None, bytes] = {}
+        self._public = b""
+        """The whole public part, once it is needed."""
+        self._public_changes: bytes | None = None
+
+    def of(self, watcher: Watcher) -> bytes:
+        """The state that a watcher is sent."""
+        viewer = watcher.viewer
+        if self._before is not None and watcher.shown is self._before and watcher.shown_to == viewer:
+            if viewer not in self._changed:
+                self._changed[viewer] = self._changes_for(viewer)
+            return self._changed[viewer]
+        if viewer not in self._whole:
+            self._public = self._public or written(self.now.public)
+            self._whole[viewer] = self._situation.whole(viewer, self._public, _text(self.now.own.get(_seat(viewer))))
+        return self._whole[viewer]
+
+    def _changes_for(self, viewer: int | None) -> bytes:
+        assert self._before is not None, "there is nothing to compare with"
+        if self._public_changes is None:
+            self._public_changes = _changes(self._before.public, self.now.public)
+        own = b"" if viewer is None else _changes(self._before.own[viewer], self.now.own[viewer])
+        return self._situation.changed(viewer, self._public_changes, own)
+
+
+def _seat(viewer: int | None) -> int:
+    """The seat of a viewer; -1 for spectators."""
+    return -1 if viewer is None else viewer
+
+
+def _text(part: Struct | None) -> bytes:
+    return b"" if part is None else written(part)
+
+
+def _changes(before: Struct, after: Struct) -> bytes:
+    """The changed fields as a JSON object; nothing where none has changed."""
+    changed = changed_fields(before, after)
+    return written(changed) if changed else b""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar, cast
 
+from msgspec import Struct
 from mypy_extensions import mypyc_attr
 
 from bagatelle.core.commitment import Pledge
 from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
-from bagatelle.core.game import Deadline, Event, Game, Outcome, State, View
+from bagatelle.core.game import Deadline, Event, Game, Memory, Outcome, State, View
 from bagatelle.core.shuffle import Sealed
 from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
@@ -26,6 +27,14 @@ class SeatAction(NamedTuple):
 
     seat: int
     code: int
+
+
+class Remembered(Generic[E]):
+    """What a seat remembers after so many events."""
+
+    def __init__(self, memory: Memory[E], events: int = 0) -> None:
+        self.memory = memory
+        self.events = events
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # whoever studies games may watch one being played
@@ -56,7 +65,8 @@ class Table(Generic[S, V, E]):
         self.events: list[E] = []
         """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
         self._state = game.deal(self.variant, Sealed(seed), self.events) if state is None else state
-        self._sights = game.Sights()
+        self._memories: dict[int | None, Remembered[E]] = {}
+        """What the seats remember, as far as somebody has asked."""
         self._asked: tuple[int, ...] | None = None
         """Who is asked, once somebody has wanted to know it since the last action."""
 
@@ -83,8 +93,7 @@ class Table(Generic[S, V, E]):
         self._state = self.game.deal(self.variant, Sealed(self.seed), None)
         for action in self.actions:
             self.game.apply(self._state, *action)
-        self._state.log = cast("list[Event]", self.events)  # a game writes events of its own kinds only
-        self._sights = self.game.Sights()
+        self._state.listen(cast("list[Event]", self.events))  # a game writes events of its own kinds only
         self._asked = None
 
     def _last_choice(self, seat: int) -> set[int]:
@@ -114,7 +123,8 @@ class Table(Generic[S, V, E]):
         state = self._state.copy()
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin.actions, twin.events = list(self.actions), list(self.events)
-        state.log = cast("list[Event]", twin.events)  # a game writes events of its own kinds only
+        twin._memories = {seat: Remembered(known.memory, known.events) for seat, known in self._memories.items()}
+        state.listen(cast("list[Event]", twin.events))  # a game writes events of its own kinds only
         return twin
 
     def ahead(self, seat: int, code: int) -> Table[S, V, E]:
@@ -162,17 +172,28 @@ class Table(Generic[S, V, E]):
         """How many rounds have been scored."""
         return self.game.rounds_scored(self._state)
 
+    def public_view(self) -> Struct:
+        """What everybody sees of the table now."""
+        return self.game.public_view(self._state)
+
+    def own_view(self, seat: int) -> Struct:
+        """What the seat knows besides."""
+        return self.game.own_view(self._state, seat)
+
+    def memory(self, seat: int | None) -> Memory[E]:
+        """What the seat remembers, folded from all events that it was told; ``None`` for a spectator."""
+        known = self._memories.get(seat)
+        if known is None:
+            known = self._memories[seat] = Remembered(self.game.MEMORY())
+        for event in self.events[known.events :]:
+            known.memory = known.memory.after(self.game.told(event, seat))
+        known.events = len(self.events)
+        return known.memory
+
     def view(self, seat: int | None) -> V:
         """What the seat knows; ``None`` for what everybody knows."""
-        return self.game.view_of(self._state, seat)
-
-    def views(self, seats: Sequence[int | None]) -> list[V]:
-        """What each of the seats knows."""
-        try:
-            return self._sights.views(self._state, seats)
-        except BaseException:
-            self._sights = self.game.Sights()  # nobody knows how much of it was seen
-            raise
+        own = None if seat is None else self.own_view(seat)
+        return self.game.join_view(self.public_view(), own, self.memory(seat))
 
     def told(self, seat: int | None, since: int = 0) -> list[E]:
         """The events from number ``since`` on, as the seat sees them."""

@@ -127,13 +127,17 @@ class Dialogue:
             return ()
         return self._words.menu(self._table.view(), self._table.legal(), self._table.names)
 
+    def prompt(self) -> str:
+        """The sentence that asks the seat for its choice; empty for a spectator."""
+        return "" if self._table.seat is None else self._words.prompt(self._table.view(), self._table.names)
+
     def show_table(self) -> None:
         """Draw the table, the prompt and the numbered menu."""
         view = self._table.view()
         legal = self._table.legal()
         self._screen.say(self._words.draw_table(view, legal, self._table.names))
         if self._table.seat is not None:
-            self._screen.strong(self._words.prompt(view, self._table.names))
+            self._screen.strong(self.prompt())
             self._show(self._words.menu(view, legal, self._table.names))
 
     def _show(self, menu: Sequence[Choice]) -> None:

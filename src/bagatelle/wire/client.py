@@ -119,6 +119,8 @@ class Client:
         self._waiting: dict[str, tuple[wire.ToServer, asyncio.Future[Reply]]] = {}
         """Unanswered requests by id."""
         self._followed: dict[str, Followed] = {}
+        self._from_start: dict[str, str] = {}
+        """The tables whose entries are to be sent again from the first one, by the id of the request."""
         self._resuming: dict[str, str] = {}
         """Tables being resumed after a reconnect, by the id of the request."""
         self._outbox: asyncio.Queue[wire.ToServer] | None = None
@@ -165,6 +167,13 @@ class Client:
         if table not in self._followed:
             await self._request(wire.Watching, wire.Watch(self._new_id(), table, views=True))
         return self._followed[table]
+
+    def _watch(self, message_id: str, table: str) -> wire.Watch:
+        """The request for what is missing of a table."""
+        since = self._followed[table].since
+        if since == 0:
+            self._from_start[message_id] = table
+        return wire.Watch(message_id, table, since, views=True)
 
     def leave(self, table: str) -> None:
         """Stop following a table."""
@@ -306,9 +315,10 @@ class Client:
     def _unfinished(self) -> asyncio.Queue[wire.ToServer]:
         """The first messages of a new connection: resume every table, then repeat unanswered requests."""
         outbox: asyncio.Queue[wire.ToServer] = asyncio.Queue()
+        self._from_start = {}
         self._resuming = {self._new_id(): table for table in self._followed}
         for message_id, table in self._resuming.items():
-            outbox.put_nowait(wire.Watch(message_id, table, self._followed[table].seen, views=True))
+            outbox.put_nowait(self._watch(message_id, table))
         for message, _ in self._waiting.values():
             outbox.put_nowait(message)
         return outbox
@@ -329,6 +339,7 @@ class Client:
             case wire.Happened() | wire.State():
                 if message.table in self._followed:
                     self._followed[message.table].take(message)
+                    self._complete_memory(message.table)
             case wire.Refused(code="not stored") if message.id in self._waiting:
                 asyncio.get_running_loop().call_later(STORE_PAUSE, self._send_again, message.id)
             case wire.Watching():
@@ -352,14 +363,24 @@ class Client:
         self._resuming.pop(message.id, None)
         if table in self._followed:
             self._followed[table].watching(message)
+            if self._from_start.pop(message.id, None) is not None:
+                self._followed[table].forget()
+            self._complete_memory(table)
         else:
             self._followed[table] = Followed(self, message)
+
+    def _complete_memory(self, table: str) -> None:
+        """Ask for all events again, as the own seat is told them, where one has the seat since later."""
+        if self._followed[table].is_forgetful and table not in self._from_start.values():
+            self._post(self._watch(self._new_id(), table))
 
     def _send_again(self, message_id: str) -> None:
         if message_id in self._waiting:
             self._post(self._waiting[message_id][0])
 
     def _answer(self, message: Reply) -> None:
+        if isinstance(message, wire.Refused):
+            self._from_start.pop(message.id, None)
         if isinstance(message, wire.Refused) and message.id in self._resuming:
             self._followed.pop(self._resuming.pop(message.id)).end(NotDone(message))
         _, future = self._waiting.get(message.id, (None, None))

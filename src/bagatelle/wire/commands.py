@@ -55,7 +55,7 @@ class LeaveTable(Command, frozen=True, tag="leave"):
 
 
 class AskSeat(Command, frozen=True, tag="ask"):
-    """Ask for the seat of a bot in a running game: one sits there once a person at the table agrees.
+    """Ask for the seat of a bot in a running game: one sits there once every person present at the table agrees.
 
     The request ends when it is answered, withdrawn, or when one stops watching the table.
     """
@@ -66,7 +66,7 @@ class AskSeat(Command, frozen=True, tag="ask"):
 
 
 class Agree(Command, frozen=True):
-    """Let the guest who asks under that name have the seat: any person who sits at the table."""
+    """Agree that the guest who asks under that name gets the seat, once every person present at the table agrees."""
 
     name: Name
 
@@ -246,6 +246,15 @@ class Asked(Told, frozen=True):
     name: str
 
 
+class Agreed(Told, frozen=True):
+    """A person agreed to the request for a seat; other people at the table have still to agree."""
+
+    seat: int
+    name: str
+    by: int
+    """The seat of the person who agreed."""
+
+
 class TurnedDown(Told, frozen=True):
     """A person declined the request for a seat."""
 
@@ -417,6 +426,7 @@ class Rematched(Told, frozen=True):
 SeatEntry: TypeAlias = (
     Stood
     | Left
+    | Agreed
     | TurnedDown
     | Withdrew
     | Placed

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from bagatelle.core.errors import BagatelleError
-from bagatelle.core.game import CLOCK, Event, View
+from bagatelle.core.game import CLOCK, Event
 from bagatelle.core.seats import MOST_SEATS
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
@@ -178,10 +178,19 @@ class _Kind(Struct):
     event: str
 
 
-def view_from(game: AnyGame, raw: Raw | bytes) -> View:
-    """Decode a view of a game."""
+def public_view_from(game: AnyGame, raw: Raw | bytes) -> Struct:
+    """Decode the public part of a view."""
+    return _part(game, game.PUBLIC_VIEW, raw)
+
+
+def own_view_from(game: AnyGame, raw: Raw | bytes) -> Struct:
+    """Decode the own part of a view."""
+    return _part(game, game.OWN_VIEW, raw)
+
+
+def _part(game: AnyGame, kind: type[Struct], raw: Raw | bytes) -> Struct:
     try:
-        return _decoder(game.VIEW).decode(raw)
+        return _decoder(kind).decode(raw)
     except msgspec.DecodeError as error:
         raise Malformed(f"a view of {game.TITLE}: {error}") from error
 

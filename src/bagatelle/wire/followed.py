@@ -7,15 +7,16 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import NamedTuple, Protocol, TypeAlias
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from bagatelle import games
 from bagatelle.core.errors import BagatelleError
-from bagatelle.core.game import Event, View
+from bagatelle.core.game import Event, Memory, View
 from bagatelle.games import AnyGame
 from bagatelle.wire import messages as wire
-from bagatelle.wire.decode import Malformed, event_from, view_from
-from bagatelle.wire.laying import Laid, view_in
+from bagatelle.wire.decode import Malformed, event_from, own_view_from, public_view_from, server_data
+from bagatelle.wire.patch import ViewPatcher
 
 News: TypeAlias = wire.Happened | wire.State
 
@@ -66,7 +67,14 @@ class Followed:
         """The number up to which everything has been heard."""
         self.state: wire.State | None = None
         """Where the game stands, with the whole view; ``None`` before it has begun."""
-        self._laid = Laid()
+        self._patcher = ViewPatcher()
+        self._memory: Memory[Event] = self.game.MEMORY()
+        self._unfolded: list[wire.Happened] = []
+        """Entries with events that are not in the memory yet."""
+        self._remembered = 0
+        """The number of the last entry that is in the memory or unfolded."""
+        self._viewer = message.own.seat
+        """The seat as which one was told what is in the memory."""
         self._news: asyncio.Queue[News | BagatelleError] = asyncio.Queue()
         self._acted = 0
 
@@ -114,6 +122,7 @@ class Followed:
     def take(self, news: News) -> None:
         """Take a message that is not a repetition. The state after an entry is news of its own."""
         if isinstance(news, wire.Happened):
+            self._remember(news)
             if news.seq <= self.seen:
                 return
             self.seen = news.seq
@@ -121,7 +130,7 @@ class Followed:
             self._news.put_nowait(replace(news, state=None))
         state = news.state if isinstance(news, wire.Happened) else news
         if state is not None:
-            self.state = self._laid.take(state)
+            self.state = self._patcher.take(state)
             self._news.put_nowait(self.state)
 
     def _take_table(self, news: wire.Happened) -> None:
@@ -133,6 +142,30 @@ class Followed:
             self.own = news.own
         if self.seat is not None and self.seat >= len(self.seating):
             raise Malformed(f"a seat {self.seat} of {len(self.seating)}")
+
+    def _remember(self, happened: wire.Happened) -> None:
+        """Keep the events of an entry for the memory."""
+        if happened.seq > self._remembered:
+            self._remembered = happened.seq
+            if happened.events:
+                self._unfolded.append(happened)
+
+    @property
+    def since(self) -> int:
+        """The number of the last entry of which nothing is missing, neither as news nor in the memory."""
+        return 0 if self.is_forgetful else self.seen
+
+    @property
+    def is_forgetful(self) -> bool:
+        """Whether the memory was folded as another viewer than the own seat, which was told more."""
+        if self.seat is None or self.seat == self._viewer:
+            return False
+        return bool(self._unfolded) or self._memory != self.game.MEMORY()
+
+    def forget(self) -> None:
+        """Begin the memory again: the server sends all entries from the first one on."""
+        self._memory, self._unfolded, self._remembered = self.game.MEMORY(), [], 0
+        self._viewer = self.seat
 
     def end(self, error: BagatelleError) -> None:
         """Nothing more will be heard."""
@@ -165,7 +198,14 @@ class Followed:
 
     def view(self, state: wire.State) -> View:
         """What one knew then."""
-        return view_from(self.game, view_in(state))
+        assert state.view is not None, "the patcher has put the whole view into the state"
+        public = public_view_from(self.game, state.view.public)
+        own = own_view_from(self.game, state.view.own) if isinstance(state.view.own, Raw) else None
+        with server_data():
+            while self._unfolded and self._unfolded[0].seq <= state.seq:
+                for event in self.events(self._unfolded.pop(0)):
+                    self._memory = self._memory.after(event)
+            return self.game.join_view(public, own, self._memory)
 
     def legal(self, state: wire.State) -> tuple[int, ...]:
         """What the own seat could choose then."""

@@ -6,7 +6,7 @@ instance, it is answered as it was the first time, and nothing happens twice.
 
 What happens at a table is counted: every ``Happened`` has the number after the one before. A client that has seen all
 up to ``n`` says so in ``Watch`` and gets what is missing. Who wants views gets the first one whole, and from then on,
-with everything that happens, only what has changed in it (``bagatelle.wire.laying`` puts it together).
+with everything that happens, only what has changed in it (``bagatelle.wire.patch`` puts it together).
 """
 
 from __future__ import annotations
@@ -60,11 +60,13 @@ class Seating(Struct, frozen=True, omit_defaults=True):
     """Whether the person has lost the connection or left."""
 
 
-class SeatRequest(Struct, frozen=True):
+class SeatRequest(Struct, frozen=True, omit_defaults=True):
     """A guest asks for the seat of a bot in the running game."""
 
     seat: int
     name: str
+    agreed: tuple[int, ...] = ()
+    """The seats of the people who have agreed so far."""
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
@@ -300,6 +302,22 @@ class Deadline(Struct, frozen=True, gc=False):
     """The seats that have asked for more time, which each that is to choose or to answer may do once."""
 
 
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """A whole view of the game, in its two parts."""
+
+    public: Raw
+    """What everybody sees of the table."""
+    own: Raw | UnsetType = UNSET
+    """What the own seat knows besides; nothing for spectators."""
+
+
+class ViewChanges(Struct, frozen=True, omit_defaults=True):
+    """The fields of a view that have changed, with their new values."""
+
+    public: dict[str, Raw] = {}
+    own: dict[str, Raw] = {}
+
+
 class State(Message, frozen=True, kw_only=True):
     """Where the table stands, for clients that want views: by itself after ``watching``, then with what happens."""
 
@@ -312,14 +330,12 @@ class State(Message, frozen=True, kw_only=True):
     """The seats whose last clock ran out: when the next one does, a bot stays."""
     legal: tuple[str, ...]
     """What the own seat may choose."""
-    prompt: str = ""
-    """What the own seat is asked for, in words."""
     sealed: bool = False
     """Whether the own seat has made a choice that it may still take back."""
-    view: Raw | UnsetType = UNSET
-    """What the own seat knows, whole: after ``watching``, and when one sees the table from another seat than before."""
-    changed: dict[str, Raw] | None = None
-    """In place of it, what is not as in the state before, by its path: to be laid over the view that one has."""
+    view: TableView | None = None
+    """The whole view: after ``watching``, and when one sees the table from another seat than before."""
+    changed: ViewChanges | None = None
+    """In place of it, the fields that are not as in the state before."""
 
 
 class Happened(Message, frozen=True):
@@ -371,7 +387,7 @@ class Answer(Message, frozen=True):
     id: str
     table: str
     seq: int
-    view: Raw | UnsetType = UNSET
+    view: TableView | None = None
     legal: tuple[str, ...] | None = None
     text: str | None = None
     previews: tuple[Raw, ...] | None = None

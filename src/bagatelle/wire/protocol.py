@@ -39,11 +39,13 @@ TypeScript in [web/src/wire.ts](../web/src/wire.ts), where the views and events 
   seen all up to `since` gets what is missing, then whatever happens, as `happened`; after a lost connection it asks for
   what comes after the last number that it has seen. The words of seats that it mutes are left out, so their numbers are
   missing. With `views` a `state` follows, with what the own seat knows and what it may choose.
-- From then on the state comes within `happened`. Of the view it has only what differs from the state before, as
-  `changed`: a client lays it over the view that it has. Each key is a path of names and places, as `hand`, `table.2` or
-  `memory.moves.17`: the field with that name, or that place in its list, counted from 0, has the new value. A place
-  that is as large as the list is long adds to it. A client may get the whole view instead at any time, and always
-  gets it when it sees the table from another seat than before.
+- A view has two parts: `public`, what everybody sees of the table now, and `own`, what the own seat knows besides;
+  spectators have no `own`. What happened earlier is in the events only: a client that wants to remember it watches
+  from the beginning (`since` 0). Who takes a seat in a running game watches again from 0, and is told what the seat
+  was told.
+- From then on the state comes within `happened`. In place of the view it has `changed`: the fields of `public` and of
+  `own` that differ from the state before, with their new values. A client may get the whole view instead at any time,
+  and always gets it when it sees the table from another seat than before.
 - `do` gives a command. `done` means that it is stored and cannot be lost. The id of a command belongs to the table for
   ever: sent again it is answered as the first time, and nothing happens twice. So a client that does not know
   whether a command arrived sends it again with the same id. A command that was refused has changed nothing, and its id
@@ -60,9 +62,9 @@ Who sends too much, does not read, or sends what is no message is disconnected, 
 ABOUT_VIEWS = """\
 ## Views, events and previews
 
-`view`, `events` and `previews` are the game's own. A view is an object with what one seat knows, or, for spectators,
-what everybody knows. Events are objects whose `event` says which kind they are; what a seat does not see of one is
-`null`. The fields of both are described in [records-sandbag.md](records-sandbag.md) and
+`public`, `own`, `events` and `previews` are the game's own. The two parts of a view are objects: what everybody sees
+of the table, and what one seat knows besides. Events are objects whose `event` says which kind they are; what a seat
+does not see of one is `null`. The fields of both are described in [records-sandbag.md](records-sandbag.md) and
 [records-bagoloot.md](records-bagoloot.md), where events are written in small letters (`CardPlayed` is `card_played`
 there). A preview is an object whose `preview` says which kind it is: what an action would lead to, as far as the seat
 can know. All types are in [web/src/wire.ts](../web/src/wire.ts). What Python calls a named tuple is an array here, its

@@ -30,13 +30,21 @@ _UNIONS = (
     ("AnyQuestion", wire.AnyQuestion, "Everything that may be asked about a table."),
     ("AnyTold", wire.AnyTold, "An entry of a table's log, as everybody may hear it."),
 )
-_RAW = {"view": "GameView", "views": "GameView", "events": "GameEvent", "previews": "GamePreview | null"}
-"""What stands in fields that the server fills in with what a game has written."""
-_PARTLY = {"changed": "Readonly<Record<string, unknown>> | null"}
-"""Fields that have parts of it, by their paths."""
+_RAW = {
+    "public": "GamePublicView",
+    "own": "GameOwnView",
+    "own_views": "GameOwnView",
+    "events": "GameEvent",
+    "previews": "GamePreview | null",
+}
+"""The types of fields that a game fills in, where they are whole."""
+_NOT_SENT = "memory"
+"""The field of a view that every client folds from events by itself, if it needs it."""
 
 
 _OF_GAMES = (
+    ("PublicView", "What everybody sees of the table"),
+    ("OwnView", "What one seat knows besides"),
     ("View", "What one seat knows, or a spectator"),
     ("Event", "What can be seen to happen"),
     ("Preview", "What an action would lead to"),
@@ -89,7 +97,7 @@ def _about_game(game: AnyGame, seen: set[type]) -> Iterator[str]:
     title = game.NAME.capitalize()
     yield f"// --- {game.TITLE} ---\n"
     previews = game.PREVIEWS
-    for cls in _all_classes([game.VIEW, *events, *previews]):
+    for cls in _all_classes([game.PUBLIC_VIEW, game.OWN_VIEW, game.VIEW, *events, *previews]):
         if cls in events or cls in previews:
             yield _interface(kind_of(cls, "event" if cls in events else "preview", cls.__name__))
         elif cls not in seen:
@@ -133,7 +141,7 @@ def _all_classes(roots: list[type]) -> list[type]:
             continue
         found[cls] = None
         if not issubclass(cls, enum.Enum):
-            waiting += [part for member in kind_of(cls).members for part in _parts(member.type)]
+            waiting += [part for member in _sent_of(kind_of(cls)) for part in _parts(member.type)]
     return list(found)
 
 
@@ -156,6 +164,10 @@ def _parts(of: types.Type) -> list[type]:
             return []
 
 
+def _sent_of(kind: Kind) -> list[Member]:
+    return [member for member in kind.members if member.name != _NOT_SENT]
+
+
 def _declared(cls: type) -> str:
     if issubclass(cls, enum.Enum):
         values = " | ".join(json.dumps(member.value) for member in cls)
@@ -168,7 +180,7 @@ def _interface(kind: Kind) -> str:
     lines = [*_comment(kind.about), f"export interface {name_of(kind.cls)} {{"]
     if kind.tag_field:
         lines.append(f"  readonly {kind.tag_field}: {json.dumps(kind.tag)};")
-    for member in kind.members:
+    for member in _sent_of(kind):
         lines += _comment(_said_of(member), "  ")
         lines.append(f"  readonly {member.name}{'' if member.required else '?'}: {type_of(member)};")
     return "\n".join([*lines, "}"]) + "\n"
@@ -191,7 +203,9 @@ def _union(name: str, members: tuple[type, ...], about: str) -> str:
 
 def type_of(member: Member) -> str:
     """The type of a field, as TypeScript."""
-    return _PARTLY.get(member.name) or written(member.type, _RAW.get(member.name, "unknown"))
+    if isinstance(member.type, types.DictType):
+        return written(member.type)
+    return written(member.type, _RAW.get(member.name, "unknown"))
 
 
 def written(of: types.Type, raw: str = "unknown") -> str:

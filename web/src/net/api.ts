@@ -1,6 +1,7 @@
 /** What is asked by HTTP: games, rules, replays. */
 import type { Problem } from "../wire";
-import type { AtTable, GameInfo, NewGame, Outline, ReplayMoment, Review, Rules } from "./answers";
+import type { Moment } from "../wire";
+import type { AtTable, GameInfo, NewGame, Outline, Review, Rules } from "./answers";
 import { Refusal } from "./connection.svelte";
 
 /** Where the server is: the page lies at its root. */
@@ -58,7 +59,7 @@ export function outline(record: string, as: number | "all" | null): Promise<Outl
 }
 
 /** A game after so many steps: what everybody could see, and what each seat knew. */
-export function moment(record: string, step: number): Promise<ReplayMoment> {
+export function moment(record: string, step: number): Promise<Moment> {
   return call("api/replay/moment", { record, step, all: true });
 }
 

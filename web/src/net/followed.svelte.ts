@@ -12,10 +12,12 @@ import type {
   SeatRequest,
   State,
   TableInfo,
+  TableView,
   Watching,
 } from "../wire";
+import { joinView } from "../games/views";
 import type { Connection, Follower } from "./connection.svelte";
-import { laidOver } from "./laying";
+import { patched } from "./patch";
 import { placed, reseated } from "./switching";
 
 /** Where the game stood after something had happened, as the own seat saw it. */
@@ -64,6 +66,8 @@ export class Followed implements Follower {
   #fresh: Happened[] = [];
   #last: Happened | null = null;
   #ended: GameEvent | null = null;
+  /** The last view, in its two parts. */
+  #view: TableView | null = null;
   /** Whether the table is seen from another seat than before. */
   #hasMoved = false;
   /** The number up to which everything had happened when one began to watch. */
@@ -198,7 +202,10 @@ export class Followed implements Follower {
   }
 
   #stand(state: State): void {
-    const view = state.view ?? laidOver(this.now?.view as GameView, state.changed ?? {});
+    const whole = state.view ?? (this.#view && patched(this.#view, state.changed ?? {}));
+    if (!whole || !this.info) return;
+    this.#view = whole;
+    const view = joinView(this.info.game, whole);
     const { seq, asked, legal, deadlines, lapsed = [], sealed = false } = state;
     this.now = { seq, view, asked, legal, deadlines, lapsed, sealed };
   }

@@ -35,7 +35,7 @@ interface Passage {
 
 export function picturesOf(passage: Passage, look: Look, page: Page, people: People): Pictures {
   const beats = page.staging(newsOf(passage, viewer(look)), people);
-  const seats = look === "all" ? (passage.after.views ?? []) : [];
+  const seats = look === "all" ? passage.after.views : [];
   const others = seats.map((_, seat) => page.staging(newsOf(passage, seat), people));
   const pictures = beats.map(({ moment, extra }, index): Picture => ({
     moment,
@@ -75,7 +75,7 @@ function newsOf({ before, after, events }: Passage, seat: number | null): News {
 
 /** Nothing can be chosen: what is looked at is over. */
 function momentOf({ step, view, views, asked }: ReplayMoment, seat: number | null): Moment {
-  const own = seat === null ? view : (views?.[seat] ?? view);
+  const own = seat === null ? view : (views[seat] ?? view);
   return { seq: step, view: own, asked, legal: [], deadlines: [] };
 }
 

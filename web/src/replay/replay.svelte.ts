@@ -6,7 +6,7 @@ import { pageOf } from "../games";
 import { t } from "../i18n/index.svelte";
 import { live } from "../live.svelte";
 import { finish } from "../motion";
-import type { Outline, ReplayMoment } from "../net/answers";
+import { replayMoment, type Outline, type ReplayMoment } from "../net/answers";
 import { moment, outline } from "../net/api";
 import { motion } from "../settings.svelte";
 import { Writer, type Line } from "../table/log";
@@ -251,7 +251,7 @@ export class Replay {
     if (view?.phase === "over") return t("replay.position", { phase: "over", round, beat });
     if (!view || !("tricks" in view)) return t("replay.position", { phase: "turn", round, beat });
     const phase = view.phase === "set-up" ? "baskets" : view.phase;
-    return t("replay.position", { phase, round, beat: view.tricks.length + 1 });
+    return t("replay.position", { phase, round, beat: view.tricks + 1 });
   }
 
   // --- what happened ---
@@ -299,7 +299,7 @@ export class Replay {
   #moment(step: number): Promise<ReplayMoment> {
     const known = this.#moments.get(step);
     if (known) return known;
-    const asked = moment(this.record, step);
+    const asked = moment(this.record, step).then((found) => replayMoment(this.outline.game, found));
     this.#moments.set(step, asked);
     asked.catch(() => this.#moments.delete(step));
     const [oldest] = this.#moments.keys();

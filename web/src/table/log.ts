@@ -121,8 +121,13 @@ export function sayTold(told: AnyTold, people: People): string {
     case "asked":
     case "withdrew":
       return t(`table.log.${told.what}`, { name: told.name, number: told.seat + 1 });
+    case "agreed":
     case "turneddown":
-      return t("table.log.turneddown", { ...who(people, told.by), asker: told.name, number: told.seat + 1 });
+      return t(`table.log.${told.what}`, {
+        ...who(people, told.by),
+        asker: told.name,
+        number: told.seat + 1,
+      });
     case "switched":
       return saySwitched(told, people);
     case "stood":

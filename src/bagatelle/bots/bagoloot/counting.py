@@ -24,8 +24,9 @@ from bagatelle.games.bagoloot.cards import (
     pairs_in,
     size_of,
 )
-from bagatelle.games.bagoloot.plays import SAFE_HAND
-from bagatelle.games.bagoloot.setup import HAND, looters_in
+from bagatelle.games.bagoloot.challenge import may_answer
+from bagatelle.games.bagoloot.deal import HAND
+from bagatelle.games.bagoloot.pack import looters_in
 from bagatelle.games.bagoloot.stash import FULL, sizes_of
 from bagatelle.games.bagoloot.state import (
     NO_BAG,
@@ -40,7 +41,7 @@ from bagatelle.games.bagoloot.state import (
     number_of,
     peeker_of,
 )
-from bagatelle.games.bagoloot.turns import may_answer
+from bagatelle.games.bagoloot.turns import SAFE_HAND
 
 SURE: Final = 1000
 """A probability of one."""

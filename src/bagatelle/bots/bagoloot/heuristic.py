@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from bagatelle.bots.bagoloot.counting import COUNTS_HANDS, SURE, Sight, biggest_elsewhere, stuck, to_choose
 from bagatelle.core.shuffle import Chance
+from bagatelle.games.bagoloot.action_kinds import choices
 from bagatelle.games.bagoloot.actions import (
     BAG,
     BUILD,
@@ -35,18 +36,11 @@ from bagatelle.games.bagoloot.actions import (
     STEAL_LOOTER,
     place_of,
 )
-from bagatelle.games.bagoloot.cards import (
-    COPIES,
-    LOOTER,
-    NUMBERS,
-    UNIT,
-    first_kind,
-    how_many,
-    kinds_in,
-    matching,
-)
-from bagatelle.games.bagoloot.legality import allowed, choices
-from bagatelle.games.bagoloot.plays import SAFE_HAND, lids_for
+from bagatelle.games.bagoloot.cards import COPIES, LOOTER, NUMBERS, UNIT, first_kind, how_many, kinds_in, matching
+from bagatelle.games.bagoloot.challenge import may_answer
+from bagatelle.games.bagoloot.collecting import lids_for
+from bagatelle.games.bagoloot.game_end import is_last_round
+from bagatelle.games.bagoloot.legality import allowed
 from bagatelle.games.bagoloot.rules import perform
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, collected, round_score, total
 from bagatelle.games.bagoloot.stash import (
@@ -72,7 +66,7 @@ from bagatelle.games.bagoloot.state import (
     maker_of,
     number_of,
 )
-from bagatelle.games.bagoloot.turns import is_last_round, may_answer
+from bagatelle.games.bagoloot.turns import SAFE_HAND
 
 GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("open", -850.0),  # opening a pair

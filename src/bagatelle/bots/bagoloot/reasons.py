@@ -25,12 +25,12 @@ from bagatelle.games.bagoloot.actions import (
 )
 from bagatelle.games.bagoloot.cards import COPIES, KIND, LOOTER, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.events import BagolootEvent, Robbed
-from bagatelle.games.bagoloot.plays import SAFE_HAND
+from bagatelle.games.bagoloot.pack import looters_in
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import apply
-from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.turns import SAFE_HAND
 from bagatelle.games.bagoloot.view import Bag, Collection, View, count_hand
 
 
@@ -63,7 +63,7 @@ def _robbery(view: View, code: int) -> Because | None:
     seat = _own(view)
     state = resample(view, Fast(0))
     events: list[BagolootEvent] = []
-    state.log = events
+    state.listen(events)
     apply(state, seat, code)
     if any(isinstance(event, Robbed) for event in events):
         return because("robbery")

@@ -33,13 +33,13 @@ from bagatelle.games.bagoloot.actions import (
 )
 from bagatelle.games.bagoloot.cards import COPIES, KIND, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.events import WindowOpened
-from bagatelle.games.bagoloot.plays import SAFE_HAND
+from bagatelle.games.bagoloot.pack import looters_in
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import apply, considered
 from bagatelle.games.bagoloot.scoring import BAG_POINTS
-from bagatelle.games.bagoloot.setup import looters_in
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.turns import SAFE_HAND
 from bagatelle.games.bagoloot.view import View, count_hand
 
 BLUFFS = 3
@@ -81,7 +81,7 @@ class RuleBot(Bot):
 
 def right_claims(view: View, legal: Sequence[int]) -> list[int]:
     """The claims that would succeed, by what everybody can see and remember."""
-    splits = {split.number for split in view.memory.splits if split.live and view.seat not in split.makers}
+    splits = {split.number for split in view.splits if split.live and view.seat not in split.makers}
     return [code for code in legal if CLAIM <= code < ROB and code - CLAIM + 1 in splits]
 
 

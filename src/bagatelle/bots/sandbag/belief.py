@@ -17,6 +17,7 @@ from mypy_extensions import i64
 from bagatelle.bots.sandbag.heuristic import Heuristic
 from bagatelle.bots.search import softmax
 from bagatelle.core.bits import BIT, count, lowest, nth
+from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.actions import BASKET, PLAY, READY, SANDBAG, STOW, swap_code
 from bagatelle.games.sandbag.cards import ROCKETS, kind_of
@@ -24,7 +25,6 @@ from bagatelle.games.sandbag.legality import legal
 from bagatelle.games.sandbag.rules import perform
 from bagatelle.games.sandbag.setup import clear_table
 from bagatelle.games.sandbag.state import (
-    NO_SEAT,
     SANDBAG_WAY,
     SETTING_UP,
     SWAP_WAY,

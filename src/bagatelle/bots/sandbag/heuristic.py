@@ -20,16 +20,7 @@ from mypy_extensions import i64
 from bagatelle.bots.search import drawn, softmax
 from bagatelle.core.bits import BIT, count, lowest
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.sandbag.actions import (
-    BASKET,
-    CARD,
-    PLAY,
-    READY,
-    SANDBAG,
-    SWAP,
-    place_of,
-    swap_code,
-)
+from bagatelle.games.sandbag.actions import BASKET, CARD, PLAY, READY, SANDBAG, SWAP, place_of, swap_code
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
     NO_COLOUR,

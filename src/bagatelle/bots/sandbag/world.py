@@ -20,12 +20,7 @@ from bagatelle.games.sandbag.actions import LEFT, SANDBAG, SWAP, place_of, swap_
 from bagatelle.games.sandbag.legality import legal
 from bagatelle.games.sandbag.rules import perform
 from bagatelle.games.sandbag.scoring import final_outcome, total
-from bagatelle.games.sandbag.state import (
-    OVER,
-    PLAYING,
-    ROUNDS,
-    State,
-)
+from bagatelle.games.sandbag.state import OVER, PLAYING, ROUNDS, State
 from bagatelle.games.sandbag.waiting import waits_for
 
 LAST_SPREAD: Final = 3.0

@@ -2,6 +2,7 @@
 
 from bagatelle.games.bagoloot import actions, cards, words
 from bagatelle.games.bagoloot.events import BEATS, EVENTS
+from bagatelle.games.bagoloot.memory import Memory
 from bagatelle.games.bagoloot.preview import PREVIEWS, previews
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import (
@@ -21,28 +22,33 @@ from bagatelle.games.bagoloot.rules import (
     why_not,
 )
 from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.seeing import Sights, told, view_of
-from bagatelle.games.bagoloot.view import View
+from bagatelle.games.bagoloot.view import OwnView, PublicView, View, join_view
+from bagatelle.games.bagoloot.visibility import memory_of, own_view, public_view, told, view_of
 
 NAME = "bagoloot"
 TITLE = "Bag-O-Loot"
 SUMMARY = "collect sets, steal, bluff and challenge; best with 2 to 4 seats, up to 6, the most points win"
 RULES = 1
 SEATS = (4, 2, 3, 5, 6)
+PUBLIC_VIEW: type[PublicView] = PublicView
+OWN_VIEW: type[OwnView] = OwnView
 VIEW: type[View] = View
+MEMORY: type[Memory] = Memory
 
 __all__ = [
     "BEATS",
     "EVENTS",
+    "MEMORY",
     "NAME",
     "OPTIONS",
+    "OWN_VIEW",
     "PREVIEWS",
+    "PUBLIC_VIEW",
     "RULES",
     "SEATS",
     "SUMMARY",
     "TITLE",
     "VIEW",
-    "Sights",
     "actions",
     "apply",
     "cards",
@@ -51,10 +57,14 @@ __all__ = [
     "deal",
     "invited",
     "is_race",
+    "join_view",
     "legal",
+    "memory_of",
     "outcome",
+    "own_view",
     "play_out",
     "previews",
+    "public_view",
     "resample",
     "rounds_scored",
     "sample",

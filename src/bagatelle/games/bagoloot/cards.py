@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import lowest
+from bagatelle.core.bits import BIT, SLOTS, slot
 
 NUMBERS: Final = 16
 LOOTER: Final = 16
@@ -60,9 +60,21 @@ def pairs_in(cards: i64) -> i64:
     return ((cards >> 1) | (cards >> 2)) & EVERY
 
 
+def _kinds_by_slot() -> vec[i64]:
+    kinds = vec[i64]([0] * SLOTS)
+    bit: i64 = 0
+    while bit < 3 * KINDS:
+        kinds[slot(BIT[bit])] = bit // 3
+        bit += 1
+    return kinds
+
+
+_KIND_BY_SLOT: Final[vec[i64]] = _kinds_by_slot()
+
+
 def first_kind(kinds: i64) -> i64:
-    """The lowest kind of a set of kinds that is not empty."""
-    return lowest(kinds) // 3
+    """The lowest kind of a set of kinds, or of cards, that is not empty."""
+    return _KIND_BY_SLOT[slot(kinds)]
 
 
 def matching(number: i64) -> i64:

@@ -7,10 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
-from bagatelle.games.bagoloot import report
+from bagatelle.core.seats import NO_SEAT, left_of
 from bagatelle.games.bagoloot.cards import NAMES, first_kind, matches
-from bagatelle.games.bagoloot.merging import give_bag, junk_all, merge_all
-from bagatelle.games.bagoloot.stash import oldest_bag, open_numbers
+from bagatelle.games.bagoloot.stash import give_bag, has_stash, junk_all, merge_all, oldest_bag, open_numbers, sizes_of
 from bagatelle.games.bagoloot.state import (
     BLUFF,
     GENUINE,
@@ -19,13 +18,51 @@ from bagatelle.games.bagoloot.state import (
     WINDOW,
     State,
     has_option,
+    is_among,
     judged,
     lid_of,
     maker_of,
     number_of,
     peeked_by,
 )
-from bagatelle.games.bagoloot.turns import close_window, may_answer_any, next_turn
+
+
+def may_answer(state: State, seat: i64) -> bool:
+    """Whether the seat may challenge the contested bag or let it stand: not its maker, and with a stash (B15)."""
+    if state.contested == NO_BAG or is_among(state.answered, seat):
+        return False
+    return seat != maker_of(state.bags[state.contested]) and has_stash(state, seat)
+
+
+def seats_answering(state: State) -> i64:
+    """The seats that may answer, as bits."""
+    seats: i64 = 0
+    if state.contested == NO_BAG:
+        return seats
+    for seat in range(state.seats):
+        if may_answer(state, seat):
+            seats |= BIT[seat]
+    return seats
+
+
+def answering(state: State) -> tuple[int, ...]:
+    """The seats that may answer, clockwise from the maker: in this order equal challenges are resolved (B16)."""
+    seats: list[int] = []
+    seat = maker_of(state.bags[state.contested])
+    step: i64 = 1
+    while step < state.seats:
+        seat = left_of(seat, state.seats)
+        if may_answer(state, seat):
+            seats.append(seat)
+        step += 1
+    return tuple(seats)
+
+
+def close_window(state: State, by: str) -> None:
+    """The bag stands for good (B15, B16)."""
+    state.contested = NO_BAG
+    state.answered = 0
+    state.log.window_closed(by)
 
 
 @final
@@ -66,14 +103,13 @@ def is_genuine(bag: i64) -> bool:
 def let_stand(state: State, seat: i64) -> None:
     """The seat will not challenge; when all have answered the bag stands (B15)."""
     state.answered |= BIT[seat]
-    if state.log is not None:
-        report.let_stand(state, seat)
+    state.log.let_stand(seat)
     close_if_answered(state)
 
 
 def close_if_answered(state: State) -> None:
     """A waiting window closes when nobody is left who may answer (B15)."""
-    if state.phase is WINDOW and not may_answer_any(state):
+    if state.phase is WINDOW and seats_answering(state) == 0:
         close_window(state, "answers")
 
 
@@ -86,23 +122,20 @@ def challenge(state: State, seat: i64) -> None:
     state.bags[place] = judged(peeked_by(bag, seat), GENUINE if genuine else BLUFF)
     state.contested = NO_BAG
     state.answered = 0
-    if state.log is not None:
-        report.challenged(state, seat, bag, genuine)
+    state.log.challenged(seat, maker, number_of(bag), lid_of(bag), genuine=genuine)
     if not genuine:
         give_bag(state, place, seat, "bluff")
     elif oldest_bag(state, seat) != NO_BAG:
         give_bag(state, oldest_bag(state, seat), maker, "genuine")
     else:
         _lose_collections(state, seat, maker)
-    if state.phase is WINDOW:
-        next_turn(state)
 
 
 def _lose_collections(state: State, seat: i64, maker: i64) -> None:
     """Without a bag the challenger pays with all its open collections (B18)."""
     to_junk = has_option(state, LOST_TO_JUNK)
-    if state.log is not None:
-        report.collections_lost(state, seat, None if to_junk else maker)
+    taker = NO_SEAT if to_junk else maker
+    state.log.collections_lost(seat, taker, sizes_of(state, seat))
     if to_junk:
         junk_all(state, seat)
     else:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bagatelle.core.layout import Layout, Part, spared
 from bagatelle.games.bagoloot.cards import COPIES, NAMES, NUMBERS
-from bagatelle.games.bagoloot.setup import looters_in, numbers_in
+from bagatelle.games.bagoloot.pack import looters_in, numbers_in
 from bagatelle.games.bagoloot.stash import BAG_SIZE
 
 _NUMBERS: Final = NAMES[:NUMBERS]

@@ -1,6 +1,6 @@
 """What can be seen to happen in a game of Bag-O-Loot.
 
-The rules write events whole; ``seeing.told`` takes out what a seat does not see (the fields that may be ``None``).
+The rules write events whole; ``visibility.told`` takes out what a seat does not see (the fields that may be ``None``).
 Cards stand by name, coins by their number, seats by number, so that an event reads the same in a log, on a wire and
 in a test.
 """

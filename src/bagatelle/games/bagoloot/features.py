@@ -14,6 +14,7 @@ from bagatelle.core.seats import left_of
 from bagatelle.games.bagoloot import encoding
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import LOOTER, NO_CARD, NUMBERS, first_kind, how_many
+from bagatelle.games.bagoloot.challenge import may_answer
 from bagatelle.games.bagoloot.scoring import total
 from bagatelle.games.bagoloot.stash import open_numbers, open_twice
 from bagatelle.games.bagoloot.state import (
@@ -47,7 +48,6 @@ from bagatelle.games.bagoloot.state import (
     verdict_of,
     what_of,
 )
-from bagatelle.games.bagoloot.turns import may_answer
 
 
 def observe(state: State, viewer: i64, words: vec[i64], at: i64, starts: vec[i64]) -> None:

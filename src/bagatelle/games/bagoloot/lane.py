@@ -14,18 +14,19 @@ from bagatelle.core.lane import NOBODY, Lane, Terms
 from bagatelle.core.seats import left_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
+from bagatelle.games.bagoloot.action_kinds import choices
 from bagatelle.games.bagoloot.actions import SIZE
 from bagatelle.games.bagoloot.cards import COPIES, NUMBERS
+from bagatelle.games.bagoloot.challenge import may_answer
 from bagatelle.games.bagoloot.encoding import layout
 from bagatelle.games.bagoloot.events import BagolootEvent
 from bagatelle.games.bagoloot.features import observe, recall
-from bagatelle.games.bagoloot.legality import allowed, choices, legal
+from bagatelle.games.bagoloot.legality import allowed, legal
 from bagatelle.games.bagoloot.options import END, LONGEST_BY_TIME, ROUNDS, option_bits
 from bagatelle.games.bagoloot.rules import deal, outcome, perform
 from bagatelle.games.bagoloot.scoring import BAG_POINTS, rounds_scored
 from bagatelle.games.bagoloot.stash import BAG_SIZE
 from bagatelle.games.bagoloot.state import DRAWING, NO_BAG, OVER, PLAYING, State, empty_state, maker_of
-from bagatelle.games.bagoloot.turns import may_answer
 
 PASS: Final = SIZE
 """What a seat that is polled chooses to let things be: the one action that the game itself does not have."""

@@ -10,11 +10,11 @@ from bagatelle.core.shuffle import Fast
 from bagatelle.games.bagoloot.actions import HOLDUP, LID, Kind, kind_of, place_of
 from bagatelle.games.bagoloot.cards import KIND, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.events import BagolootEvent, Built, Merged, Offended, Opened, Robbed
-from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.resample import resample
 from bagatelle.games.bagoloot.rules import considered
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import State
+from bagatelle.games.bagoloot.turns import SAFE_HAND
 from bagatelle.games.bagoloot.view import View, count_hand
 
 

@@ -1,6 +1,6 @@
 """Why an action is refused: the reason, the cards that cause it, and the ways out that are open.
 
-``why_not`` asks the same gates and masks as ``legality.allowed`` and says which of them the action is outside of. The
+What is asked here are the gates and masks that say what is allowed. ``codes`` are what the seat may choose. The
 sentences are in ``words``.
 """
 
@@ -8,26 +8,23 @@ from __future__ import annotations
 
 import enum
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.errors import Refusal
-from bagatelle.core.game import CLOCK
 from bagatelle.games.bagoloot.actions import (
     BAG,
     BUILD,
     BUILD_LOOTER,
     CHALLENGE,
     CLAIM,
-    CLOSE,
     DRAW,
     EXCHANGE,
-    HOLDUP,
     KNOCK,
     LID,
     OPEN,
     OPEN_LOOTER,
     ROB,
-    SIZE,
     STEAL,
     STEAL_COIN,
     STEAL_LOOTER,
@@ -35,29 +32,17 @@ from bagatelle.games.bagoloot.actions import (
 )
 from bagatelle.games.bagoloot.cards import LOOTER, NAMES, NUMBERS, UNIT, how_many, kinds_in
 from bagatelle.games.bagoloot.challenge import numbers_named
-from bagatelle.games.bagoloot.legality import (
-    MAY_DRAW,
-    MAY_HOLD_UP,
-    MAY_KNOCK,
-    MAY_PLAY,
-    MAY_TAKE,
-    MUST_LAY,
-    allowed,
-    at_the_table,
-    claimable,
-    gates,
-    legal,
-)
-from bagatelle.games.bagoloot.plays import (
+from bagatelle.games.bagoloot.collecting import (
     baggable,
     has_looter,
-    may_spend,
     openable,
     openable_with_looter,
     playable,
     playable_with_looter,
 )
-from bagatelle.games.bagoloot.setup import numbers_in
+from bagatelle.games.bagoloot.pack import numbers_in
+from bagatelle.games.bagoloot.robbery import may_spend
+from bagatelle.games.bagoloot.splits import claimable
 from bagatelle.games.bagoloot.stash import FULL, bagged_numbers, has_stash, locked_out, sizes_of
 from bagatelle.games.bagoloot.state import (
     NO_BAG,
@@ -135,37 +120,17 @@ class WayOut(enum.Enum):
     STEAL_WITH_LOOTER = "steal_with_looter"
 
 
-def why_not(state: State, seat: int, code: int) -> Refusal | None:
-    """Why the seat, or the clock, may not choose the action now; ``None`` when it may."""
-    if not 0 <= code < SIZE:
-        return Refusal(Reason.NO_SUCH_ACTION)
-    if seat != CLOCK and not at_the_table(state, seat):
-        return Refusal(Reason.NO_SUCH_SEAT)
-    if allowed(state, seat, code):
-        return None
-    if state.phase is Phase.OVER:
-        return Refusal(Reason.GAME_OVER)
-    if seat == CLOCK:
-        return Refusal(Reason.CLOCK_HAS_NOTHING_TO_DO)
-    if code >= CLOSE:
-        return Refusal(Reason.CLOCK_ONLY)
-    if state.phase is Phase.ROBBERY or (state.held[state.turn] == 0 and (seat != state.turn or code > KNOCK)):
-        return _why_no_robbery(state, seat, code)
-    if code >= ROB:
-        return Refusal(Reason.NO_ROBBERY)
-    if code >= CLAIM:
-        return _why_no_claim(state, seat, code)
-    if code >= CHALLENGE:
-        return _why_no_answer(state, seat)
-    return _why_not_in_turn(state, seat, code)
+def holds_any(codes: vec[i64], first: i64, end: i64) -> bool:
+    """Whether one of the codes is among those from ``first`` to before ``end``."""
+    return any(first <= code < end for code in codes)
 
 
-def _why_no_robbery(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_robbery(state: State, seat: i64, code: i64, codes: vec[i64]) -> Refusal:
     """After a robbery nothing but its bonus is left of the round (B23)."""
     if seat != state.turn:
         return Refusal(Reason.ROUND_IS_OVER)
     if state.phase is not Phase.ROBBERY:
-        return _hand_empty(state, seat)
+        return hand_empty(codes)
     if code < ROB:
         return Refusal(Reason.ROB_FIRST)
     if code - ROB >= state.seats:
@@ -173,17 +138,16 @@ def _why_no_robbery(state: State, seat: i64, code: i64) -> Refusal:
     return Refusal(Reason.NOT_YOURSELF if code - ROB == seat else Reason.NO_BAG_THERE)
 
 
-def _hand_empty(state: State, seat: i64) -> Refusal:
+def hand_empty(codes: vec[i64]) -> Refusal:
     ways: list[enum.Enum] = []
-    codes = legal(state, seat)
-    if any(STEAL <= code < STEAL_COIN for code in codes):
+    if holds_any(codes, STEAL, STEAL_COIN):
         ways.append(WayOut.TAKE)
-    if KNOCK in codes:
+    if holds_any(codes, KNOCK, CHALLENGE):
         ways.append(WayOut.KNOCK)
     return Refusal(Reason.HAND_EMPTY, (), tuple(ways))
 
 
-def _why_no_claim(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_claim(state: State, seat: i64, code: i64) -> Refusal:
     if has_option(state, NO_CLAIMS):
         return Refusal(Reason.NO_CLAIMS_HERE)
     if code - CLAIM >= numbers_in(state.seats):
@@ -199,7 +163,7 @@ def _not_in_pack(state: State) -> Refusal:
     return Refusal(Reason.NUMBER_NOT_IN_PACK, (NAMES[numbers_in(state.seats) - 1],))
 
 
-def _why_no_answer(state: State, seat: i64) -> Refusal:
+def why_no_answer(state: State, seat: i64) -> Refusal:
     if state.contested == NO_BAG:
         return Refusal(Reason.CHALLENGE_CLOSED)
     if seat == maker_of(state.bags[state.contested]):
@@ -207,39 +171,7 @@ def _why_no_answer(state: State, seat: i64) -> Refusal:
     return Refusal(Reason.CHALLENGE_EMPTY_STASH if not has_stash(state, seat) else Reason.ALREADY_ANSWERED)
 
 
-def _why_not_in_turn(state: State, seat: i64, code: i64) -> Refusal:
-    """Draw, holdup, plays, exchange and knock: first whether the seat is at this point at all, then the play itself."""
-    open_to = gates(state, seat)
-    needed = _gate_of(code)
-    if open_to & needed == 0:
-        return _why_closed(state, seat, code)
-    if code < OPEN:
-        return Refusal(Reason.NOT_YOURSELF if code - HOLDUP == seat else Reason.NO_SUCH_SEAT)
-    if code >= EXCHANGE:
-        return _why_no_exchange(state, seat, code - EXCHANGE)
-    if code >= LID:
-        return _why_no_lid(state, seat, code - LID)
-    if code >= STEAL:
-        return _why_no_steal(state, seat, code)
-    return _why_no_open_or_build(state, seat, code)
-
-
-def _gate_of(code: i64) -> i64:
-    """Which gate must be open for the action."""
-    if code == DRAW:
-        return MAY_DRAW
-    if code < OPEN:
-        return MAY_HOLD_UP
-    if code == KNOCK:
-        return MAY_KNOCK
-    if LID <= code < EXCHANGE:
-        return MUST_LAY
-    if STEAL <= code < STEAL_COIN:
-        return MAY_TAKE
-    return MAY_PLAY
-
-
-def _why_closed(state: State, seat: i64, code: i64) -> Refusal:
+def why_closed(state: State, seat: i64, code: i64, codes: vec[i64]) -> Refusal:
     if state.phase is Phase.WINDOW:
         return Refusal(Reason.WINDOW_IS_OPEN)
     if seat != state.turn:
@@ -249,25 +181,23 @@ def _why_closed(state: State, seat: i64, code: i64) -> Refusal:
     if state.pending != NO_PLACE:
         return Refusal(Reason.LAY_THE_LID)
     if state.held[seat] == 0:
-        return _hand_empty(state, seat)
+        return hand_empty(codes)
     if code == DRAW and state.deckless:
         return Refusal(Reason.DECK_EMPTY)
     if code == DRAW:
-        return Refusal(Reason.ALREADY_DRAWN, (), _ways_in_turn(state, seat))
+        return Refusal(Reason.ALREADY_DRAWN, (), _ways_in_turn(codes))
     if LID <= code < EXCHANGE:
-        may_bag = any(BAG <= other < LID for other in legal(state, seat))
-        return Refusal(Reason.NO_BAG_BEGUN, (), (WayOut.BEGIN_BAG,) if may_bag else ())
+        return Refusal(Reason.NO_BAG_BEGUN, (), (WayOut.BEGIN_BAG,) if holds_any(codes, BAG, LID) else ())
     return Refusal(Reason.HOLDUP_FIRST_ONLY)
 
 
-def _ways_in_turn(state: State, seat: i64) -> tuple[enum.Enum, ...]:
-    codes = legal(state, seat)
-    if any(OPEN <= code < LID or EXCHANGE <= code < KNOCK for code in codes):
+def _ways_in_turn(codes: vec[i64]) -> tuple[enum.Enum, ...]:
+    if holds_any(codes, OPEN, LID) or holds_any(codes, EXCHANGE, KNOCK):
         return (WayOut.PLAY, WayOut.KNOCK)
     return (WayOut.KNOCK,)
 
 
-def _why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
+def why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
     if deck_left(state) == 0:
         return Refusal(Reason.DECK_EMPTY)
     if how_many(state.hands[seat], number) == 0:
@@ -275,13 +205,13 @@ def _why_no_exchange(state: State, seat: i64, number: i64) -> Refusal:
     return Refusal(Reason.NO_JUNK_MATCH, numbers_named(bagged_numbers(state)))
 
 
-def _why_no_lid(state: State, seat: i64, card: i64) -> Refusal:
+def why_no_lid(state: State, seat: i64, card: i64) -> Refusal:
     if how_many(state.hands[seat], card) == 0:
         return Refusal(Reason.NO_LOOTER) if card == LOOTER else Refusal(Reason.NOT_IN_HAND, (NAMES[card],))
     return Refusal(Reason.ROBBERY_NOT_BY_BLUFF, (NAMES[card],))
 
 
-def _why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_open_or_build(state: State, seat: i64, code: i64) -> Refusal:
     number = (code - OPEN) % NUMBERS
     with_looter = OPEN_LOOTER <= code < BUILD or code >= BUILD_LOOTER
     if number >= numbers_in(state.seats):
@@ -330,7 +260,7 @@ def _why_no_cards(state: State, seat: i64, number: i64, cards: i64, *, with_loot
     return Refusal(Reason.ROBBERY_NOT_ON_FIRST_TURN)
 
 
-def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
+def why_no_steal(state: State, seat: i64, code: i64, codes: vec[i64]) -> Refusal:
     """Steals and bags: the collection, the right to steal, and then the card."""
     place = place_of(code)
     owner = place // NUMBERS
@@ -341,7 +271,7 @@ def _why_no_steal(state: State, seat: i64, code: i64) -> Refusal:
         return _not_in_pack(state)
     size = how_many(sizes_of(state, owner), number)
     if state.held[seat] == 0:
-        return _hand_empty(state, seat)
+        return hand_empty(codes)
     if owner == seat and code < BAG:
         return Refusal(Reason.NOT_YOURSELF)
     if size == 0:

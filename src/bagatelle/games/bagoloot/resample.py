@@ -15,11 +15,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.placing import Arrangements, Place, shuffled
+from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import KIND, LOOTER, NO_CARD, NUMBERS, UNIT, cards_named, matches
+from bagatelle.games.bagoloot.memory import Move
 from bagatelle.games.bagoloot.options import ADVANCED_PLAY, option_bits
-from bagatelle.games.bagoloot.setup import looters_in, pack_for
+from bagatelle.games.bagoloot.pack import looters_in, pack_for
 from bagatelle.games.bagoloot.state import (
     BLUFF,
     DRAWN,
@@ -27,7 +29,6 @@ from bagatelle.games.bagoloot.state import (
     LAID,
     NO_BAG,
     NO_PLACE,
-    NO_SEAT,
     SHOWN,
     TAKEN,
     Phase,
@@ -38,7 +39,7 @@ from bagatelle.games.bagoloot.state import (
     pack_move,
     peeked_by,
 )
-from bagatelle.games.bagoloot.view import Bag, Move, View, count_hand
+from bagatelle.games.bagoloot.view import Bag, View, count_hand
 
 _APART = 8
 """Hidden cards of a kind get numbers of their own while they are placed: ``kind * 8`` and up."""
@@ -177,15 +178,15 @@ class Resampler:
         state.phase = view.phase
         state.round = view.round
         state.dealer = view.dealer
-        state.openings = view.memory.openings
+        state.openings = view.openings
         state.junk = cards_named(view.junk)
-        state.had_turn = _bits(view.memory.had_turn)
-        state.slipped = _bits(view.memory.slipped)
+        state.had_turn = _bits(view.had_turn)
+        state.slipped = _bits(view.slipped)
         state.done = _bits(seat for seat, shown in enumerate(view.table) if shown.done)
         state.skips = _bits(seat for seat, shown in enumerate(view.table) if shown.skips)
         state.contested = NO_BAG if view.contested is None else view.contested
         state.answered = _bits(view.answered)
-        state.splits = sum(UNIT[split.number - 1] for split in view.memory.splits if split.live)
+        state.splits = sum(UNIT[split.number - 1] for split in view.splits if split.live)
         state.time_up = view.time_up
         self._set_turn(state)
         return state
@@ -212,7 +213,7 @@ class Resampler:
 
     def _makers(self) -> list[int]:
         makers = [0] * NUMBERS
-        for split in self.view.memory.splits:
+        for split in self.view.splits:
             makers[split.number - 1] = _bits(split.makers)
         return makers
 

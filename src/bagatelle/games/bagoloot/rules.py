@@ -1,68 +1,30 @@
 """The rules of Bag-O-Loot as a game offers them; numbers B1 to B25 are those of ``rulings.md``.
 
-The chapters of ``rulebook.md`` are ``setup`` (1 and 2), ``turns`` (3), ``plays`` and ``merging`` (4), ``challenge``
-(5), ``splits`` (6), and ``turns`` and ``scoring`` (7 and 8). Legality is stated once: ``legality`` lists what gates
-and masks hold, ``refusals`` names the reason an action is outside them, and ``apply`` does nothing else.
+The chapters of ``rulebook.md`` are ``pack`` (1), ``deal`` (2), ``turns`` (3), ``collecting`` (4), ``challenge`` (5),
+``splits`` (6), ``robbery``, ``turns`` and ``scoring`` (7: the robbery, the empty deck, scoring), ``game_end`` (8) and
+``manners`` (9). ``action_kinds`` puts them together: for each kind of action when it is open, what may be chosen, what
+happens, and why not.
 """
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT
 from bagatelle.core.errors import IllegalAction
 from bagatelle.core.game import Deadline, Outcome
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot import report
-from bagatelle.games.bagoloot.actions import (
-    BAG,
-    BUILD,
-    BUILD_LOOTER,
-    CHALLENGE,
-    CLAIM,
-    CLOSE,
-    DRAW,
-    EXCHANGE,
-    HOLDUP,
-    KNOCK,
-    LID,
-    OPEN,
-    OPEN_LOOTER,
-    ROB,
-    STEAL,
-    STEAL_COIN,
-    STEAL_LOOTER,
-    TIME,
-    place_of,
-)
-from bagatelle.games.bagoloot.cards import KINDS, LOOTER, NAMES, NO_CARD, NUMBERS, how_many, size_of
-from bagatelle.games.bagoloot.challenge import challenge, let_stand
+from bagatelle.games.bagoloot.actions import CLOSE, TIME
+from bagatelle.games.bagoloot.cards import KINDS, LOOTER, NAMES, NO_CARD, how_many, size_of
+from bagatelle.games.bagoloot.challenge import may_answer
+from bagatelle.games.bagoloot.deal import choose_dealer
 from bagatelle.games.bagoloot.events import BagolootEvent
-from bagatelle.games.bagoloot.legality import invited, is_race, legal, sample, waiting_for
-from bagatelle.games.bagoloot.merging import give_bag
+from bagatelle.games.bagoloot.game_end import final_outcome
+from bagatelle.games.bagoloot.legality import legal, perform, sample, why_not
 from bagatelle.games.bagoloot.options import ANSWER_SECONDS, LEAST_SECONDS, MINUTES, MOST_SECONDS, OPTIONS, option_bits
-from bagatelle.games.bagoloot.plays import (
-    begin_bag,
-    build,
-    draw,
-    exchange,
-    hold_up,
-    knock,
-    lay_lid,
-    open_pair,
-    steal,
-    steal_with_pair,
-)
-from bagatelle.games.bagoloot.refusals import Reason, why_not
-from bagatelle.games.bagoloot.scoring import final_outcome
-from bagatelle.games.bagoloot.setup import choose_dealer
-from bagatelle.games.bagoloot.splits import claim
-from bagatelle.games.bagoloot.stash import oldest_bag
+from bagatelle.games.bagoloot.refusals import Reason
 from bagatelle.games.bagoloot.state import (
     BY_TIME,
-    DRAWING,
-    NO_BAG,
     OVER,
     TIMED,
     WINDOW,
@@ -75,7 +37,8 @@ from bagatelle.games.bagoloot.state import (
     maker_of,
     number_of,
 )
-from bagatelle.games.bagoloot.turns import begin_round, close_window, end_round, lose_turn, may_answer
+from bagatelle.games.bagoloot.turns import begin_round
+from bagatelle.games.bagoloot.waiting import invited, is_race, waiting_for
 
 __all__ = [
     "OPTIONS",
@@ -89,6 +52,7 @@ __all__ = [
     "is_race",
     "legal",
     "outcome",
+    "perform",
     "play_out",
     "sample",
     "sealed",
@@ -100,7 +64,7 @@ __all__ = [
 def deal(variant: Variant, chance: Chance, log: list[BagolootEvent] | None = None) -> State:
     """A new game, dealt and ready for the first turn."""
     state = empty_state(variant, chance, option_bits(variant))
-    state.log = log
+    state.listen(log)
     choose_dealer(state, chance)
     begin_round(state)
     return state
@@ -112,74 +76,6 @@ def apply(state: State, seat: int, code: int) -> None:
     if refusal is not None:
         raise IllegalAction(refusal)
     perform(state, seat, code)
-
-
-def perform(state: State, seat: i64, code: i64) -> None:
-    """Do what is known to be allowed."""
-    if code <= KNOCK:
-        _take_turn(state, seat, code)
-    elif code == CHALLENGE:
-        challenge(state, seat)
-    elif code < CLAIM:
-        let_stand(state, seat)
-    elif code < ROB:
-        claim(state, seat, code - CLAIM)
-    elif code < CLOSE:
-        give_bag(state, oldest_bag(state, code - ROB), state.turn, "robbery")
-        end_round(state, state.turn)
-    elif code == CLOSE:
-        close_window(state, "clock")
-    else:
-        state.time_up = True
-        if state.log is not None:
-            report.time_called(state)
-
-
-def _take_turn(state: State, seat: i64, code: i64) -> None:
-    """What belongs to a turn, or what strict manners punish (B22)."""
-    if seat != state.turn:
-        state.skips |= BIT[seat]
-        if state.log is not None:
-            report.offended(state, seat, "rushed")
-    elif code == DRAW:
-        draw(state)
-    elif state.phase is DRAWING:
-        state.slipped |= BIT[seat]
-        if state.log is not None:
-            report.offended(state, seat, "undrawn")
-        lose_turn(state)
-    else:
-        if state.contested != NO_BAG:  # without a deck the turn begins with its first action (B15)
-            close_window(state, "turn")
-        _play(state, code)
-
-
-def _play(state: State, code: i64) -> None:
-    """Everything of a turn that comes after the draw."""
-    if code < OPEN:
-        hold_up(state, code - HOLDUP)
-    elif code < OPEN_LOOTER:
-        open_pair(state, code - OPEN, code - OPEN)
-    elif code < BUILD:
-        open_pair(state, code - OPEN_LOOTER, LOOTER)
-    elif code < BUILD_LOOTER:
-        build(state, code - BUILD, code - BUILD)
-    elif code < STEAL:
-        build(state, code - BUILD_LOOTER, LOOTER)
-    elif code < STEAL_COIN:
-        steal_with_pair(state, place_of(code))
-    elif code < STEAL_LOOTER:
-        steal(state, place_of(code), place_of(code) % NUMBERS)
-    elif code < BAG:
-        steal(state, place_of(code), LOOTER)
-    elif code < LID:
-        begin_bag(state, place_of(code))
-    elif code < EXCHANGE:
-        lay_lid(state, code - LID)
-    elif code < KNOCK:
-        exchange(state, code - EXCHANGE)
-    else:
-        knock(state)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -224,7 +120,7 @@ def considered(state: State, seat: int, code: int) -> list[BagolootEvent]:
     """What would happen if the seat did it now."""
     twin = state.copy()
     heard: list[BagolootEvent] = []
-    twin.log = heard
+    twin.listen(heard)
     apply(twin, seat, code)
     return heard
 

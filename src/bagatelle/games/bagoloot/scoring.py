@@ -1,4 +1,4 @@
-"""Scoring a round and ending the game (chapters 7 and 8 of ``rulebook.md``)."""
+"""Scoring a round (chapter 7 of ``rulebook.md``)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from bagatelle.core.game import Outcome
-from bagatelle.games.bagoloot.cards import size_of
-from bagatelle.games.bagoloot.stash import BAG_SIZE
-from bagatelle.games.bagoloot.state import OVER, State, owner_of
+from bagatelle.games.bagoloot.actions import place_at
+from bagatelle.games.bagoloot.cards import NUMBERS, how_many, size_of
+from bagatelle.games.bagoloot.events import Removed, Sheet
+from bagatelle.games.bagoloot.stash import BAG_SIZE, sizes_of
+from bagatelle.games.bagoloot.state import OVER, State, number_of, owner_of
 
 BAG_POINTS: Final = 10
 CARD_POINTS: Final = 1
@@ -92,19 +93,36 @@ def total(state: State, seat: i64) -> i64:
     return points
 
 
-def best_total(state: State) -> i64:
-    """The highest total."""
-    best: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
-        points = total(state, seat)
-        best = max(best, points)
-        seat += 1
-    return best
+def _removed(state: State, seat: int) -> tuple[Removed, ...]:
+    """Where the cards come from that leave the stash: collections, the oldest first, then bags, the oldest first."""
+    owed = int(state.held[seat])
+    sizes = {number: int(how_many(sizes_of(state, seat), number)) for number in range(NUMBERS)}
+    opened = sorted((state.opened_at[place_at(seat, number)], number) for number, size in sizes.items() if size)
+    lying = [(number, False, sizes[number]) for _, number in opened]
+    lying += [(int(number_of(bag)), True, BAG_SIZE) for bag in state.bags if owner_of(bag) == seat]
+    gone = []
+    for number, bag, size in lying:
+        cards = min(owed, size)
+        owed -= cards
+        if cards:
+            gone.append(Removed(number + 1, bag, cards, size))
+    return tuple(gone)
 
 
-def final_outcome(state: State) -> Outcome:
-    """The highest total wins; seats with equal totals share (B3)."""
-    totals = tuple(int(total(state, seat)) for seat in range(state.seats))
-    standings = tuple(sorted(range(state.seats), key=lambda seat: -totals[seat]))
-    return Outcome(totals, standings, tuple(seat for seat in standings if totals[seat] == max(totals)))
+def sheet_of(state: State, seat: int) -> Sheet:
+    return Sheet(
+        seat,
+        hand=state.held[seat],
+        removed=_removed(state, seat),
+        bags=whole_bags(state, seat),
+        bag_points=bag_points(state, seat),
+        cards=loose_cards(state, seat),
+        card_points=card_points(state, seat),
+        score=round_score(state, seat),
+        total=total(state, seat),
+    )
+
+
+def sheets(state: State) -> tuple[Sheet, ...]:
+    """The score sheet of every seat."""
+    return tuple(sheet_of(state, seat) for seat in range(state.seats))

@@ -13,12 +13,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, filled
+from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.cards import NUMBERS
+from bagatelle.games.bagoloot.event_log import SILENT, Log, log_into
 from bagatelle.games.bagoloot.events import BagolootEvent
 
-NO_SEAT: Final = -1
 NO_BAG: Final = -1
 NO_PLACE: Final = -1
 
@@ -175,7 +176,7 @@ class State:
         self.variant = variant
         self.chance = chance
         """Where the coming deals and the cards of holdups come from; a resampled state has another one."""
-        self.log: list[BagolootEvent] | None = None
+        self.log: Log = SILENT
         self.options = options
         self.seats: i64 = variant.seats
         self.phase = Phase.DRAW
@@ -233,8 +234,12 @@ class State:
         self.scores = scores
         """Round scores: ``seats * (round - 1) + seat``."""
 
+    def listen(self, events: list[BagolootEvent] | None) -> None:
+        """Record from now on what happens, into the list; ``None`` ends it."""
+        self.log = log_into(events)
+
     def copy(self) -> State:
-        """The same position, independent, with nobody listening."""
+        """The same position, independent, with a silent log."""
         twin = State(
             self.variant,
             self.chance.copy(),

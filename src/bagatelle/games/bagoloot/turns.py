@@ -1,26 +1,27 @@
-"""How turns follow each other and how a round ends (chapters 3 and 7 of ``rulebook.md``)."""
+"""A turn (chapter 3 of ``rulebook.md``), how turns and rounds follow each other, and the empty deck (chapter 7)."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
-from bagatelle.core.seats import left_of
-from bagatelle.games.bagoloot import report
-from bagatelle.games.bagoloot.options import LONGEST, LONGEST_BY_TIME, ROUNDS, TARGET
-from bagatelle.games.bagoloot.scoring import best_total, score_round
-from bagatelle.games.bagoloot.setup import deal_round
-from bagatelle.games.bagoloot.stash import has_stash, oldest_bag, open_twice
+from bagatelle.core.seats import NO_SEAT, left_of
+from bagatelle.games.bagoloot.cards import LOOTER, NO_CARD, UNIT, card_at, how_many, kinds_in
+from bagatelle.games.bagoloot.challenge import close_window, seats_answering
+from bagatelle.games.bagoloot.deal import deal_round
+from bagatelle.games.bagoloot.game_end import final_outcome, is_last_round, why_ended
+from bagatelle.games.bagoloot.scoring import score_round, sheets
+from bagatelle.games.bagoloot.stash import bagged_numbers, open_twice
 from bagatelle.games.bagoloot.state import (
-    BY_TIME,
     DRAWING,
+    DRAWN,
     NO_BAG,
-    NO_PLACE,
-    NO_SEAT,
     OVER,
     PLAYING,
-    ROBBERY,
-    TO_TARGET,
+    SHOWN,
+    TAKEN,
     UNTIL_DRAW,
     WINDOW,
     State,
@@ -28,7 +29,12 @@ from bagatelle.games.bagoloot.state import (
     has_option,
     is_among,
     maker_of,
+    note,
+    number_of,
 )
+
+SAFE_HAND: Final = 8
+"""A holdup takes what a hand holds above it (B6)."""
 
 
 def begin_round(state: State) -> None:
@@ -56,8 +62,7 @@ def _skip_turn(state: State, seat: i64) -> None:
     """The turn that a rushed one costs; with an empty deck it is a turn without a play (B22, B24)."""
     state.skips ^= BIT[seat]
     state.had_turn |= BIT[seat]
-    if state.log is not None:
-        report.turn_skipped(state, seat)
+    state.log.turn_skipped(seat)
     if deck_left(state) == 0:
         set_done(state, seat)
 
@@ -65,8 +70,7 @@ def _skip_turn(state: State, seat: i64) -> None:
 def set_done(state: State, seat: i64) -> None:
     """The seat takes no more turns in this round (B24)."""
     state.done |= BIT[seat]
-    if state.log is not None:
-        report.seat_done(state, seat)
+    state.log.seat_done(seat)
 
 
 def begin_turn(state: State, seat: i64) -> None:
@@ -80,8 +84,7 @@ def begin_turn(state: State, seat: i64) -> None:
     state.phase = DRAWING
     if state.deckless:
         state.phase = PLAYING
-    if state.log is not None:
-        report.turn_began(state)
+    state.log.turn_began(seat, deck_left(state))
 
 
 def end_turn(state: State) -> None:
@@ -90,9 +93,10 @@ def end_turn(state: State) -> None:
     state.had_turn |= BIT[state.turn]
     if is_last_turn(state):
         set_done(state, state.turn)
-    if state.contested != NO_BAG and may_answer_any(state):
-        if state.log is not None:
-            report.window_opened(state, answering(state))
+    answering = seats_answering(state)
+    if answering:
+        bag = state.bags[state.contested]
+        state.log.window_opened(maker_of(bag), number_of(bag), answering, state.seats)
         if not has_option(state, UNTIL_DRAW):
             state.phase = WINDOW
             return
@@ -101,91 +105,100 @@ def end_turn(state: State) -> None:
     next_turn(state)
 
 
+def go_on(state: State) -> None:
+    """The next turn begins when the window that it waited for is closed (B15)."""
+    if state.phase is WINDOW and state.contested == NO_BAG:
+        next_turn(state)
+
+
 def is_last_turn(state: State) -> bool:
     """Whether the seat in turn is done when its turn ends as it stands: no card was left and nothing played (B24)."""
     return state.deckless and not state.counted
 
 
-def may_answer(state: State, seat: i64) -> bool:
-    """Whether the seat may challenge the contested bag or let it stand: not its maker, and with a stash (B15)."""
-    if state.contested == NO_BAG or is_among(state.answered, seat):
-        return False
-    return seat != maker_of(state.bags[state.contested]) and has_stash(state, seat)
-
-
-def may_answer_any(state: State) -> bool:
-    """Whether anybody may still answer."""
-    seat: i64 = 0
-    while seat < state.seats:
-        if may_answer(state, seat):
-            return True
-        seat += 1
-    return False
-
-
-def answering(state: State) -> tuple[int, ...]:
-    """The seats that may answer, clockwise from the maker: in this order equal challenges are resolved (B16)."""
-    seats: list[int] = []
-    seat = maker_of(state.bags[state.contested])
-    step: i64 = 1
-    while step < state.seats:
-        seat = left_of(seat, state.seats)
-        if may_answer(state, seat):
-            seats.append(seat)
-        step += 1
-    return tuple(seats)
-
-
-def close_window(state: State, by: str) -> None:
-    """The bag stands for good; in the waiting forms of the window the next turn begins (B15, B16)."""
-    state.contested = NO_BAG
-    state.answered = 0
-    if state.log is not None:
-        report.window_closed(state, by)
-    if state.phase is WINDOW:
-        next_turn(state)
-
-
-def lose_turn(state: State) -> None:
-    """The seat has played undrawn: nothing of it counts, not even a draw (B22)."""
-    state.had_turn |= BIT[state.turn]
-    next_turn(state)
-
-
-def end_by_robbery(state: State) -> None:
-    """The hand is empty: the round ends, after the bonus if anybody else has a bag (B23)."""
-    state.pending = NO_PLACE
-    state.contested = NO_BAG
-    if state.log is not None:
-        report.robbed(state)
-    seat: i64 = 0
-    while seat < state.seats:
-        if seat != state.turn and oldest_bag(state, seat) != NO_BAG:
-            state.phase = ROBBERY
-            return
-        seat += 1
-    end_round(state, state.turn)
-
-
 def end_round(state: State, robber: i64) -> None:
     """Score the round; the deal moves left, or the game is over (B2, B3)."""
     score_round(state)
-    if state.log is not None:
-        report.round_scored(state, robber)
+    if state.log.is_recording:
+        state.log.round_scored(state.round, robber, sheets(state))
     if not is_last_round(state):
         state.dealer = left_of(state.dealer, state.seats)
         begin_round(state)
         return
     state.phase = OVER
     state.turn = NO_SEAT
-    if state.log is not None:
-        report.game_ended(state)
+    if state.log.is_recording:
+        state.log.game_ended(final_outcome(state), why_ended(state))
 
 
-def is_last_round(state: State) -> bool:
-    """Whether the game ends with the round just scored (B3)."""
-    if has_option(state, BY_TIME):
-        return state.time_up or state.round >= LONGEST_BY_TIME
-    if has_option(state, TO_TARGET):
-        return best_total(state) >= int(state.variant.value(TARGET)) or state.round >= LONGEST
-    return state.round >= int(state.variant.value(ROUNDS))
+# --- what belongs to a turn besides collections and bags ---
+
+
+def spend(state: State, card: i64) -> None:
+    """A card leaves the hand of the seat in turn, face up."""
+    seat = state.turn
+    state.hands[seat] -= UNIT[card]
+    state.held[seat] -= 1
+    note(state, SHOWN, seat, card, 0)
+
+
+def draw(state: State) -> None:
+    """Draw a card, which begins the turn (B5)."""
+    seat = state.turn
+    card = _draw_card(state, seat)
+    state.slipped &= ~BIT[seat]
+    state.phase = PLAYING
+    state.log.drew(seat, card, deck_left(state))
+
+
+def _draw_card(state: State, seat: i64) -> i64:
+    card = state.deck[state.top]
+    state.top += 1
+    state.hands[seat] += UNIT[card]
+    state.held[seat] += 1
+    note(state, DRAWN, seat, NO_CARD, 0)  # what a seat drew it sees in its hand; nobody else ever does
+    return card
+
+
+def hold_up(state: State, victim: i64) -> None:
+    """What the victim holds above eight cards changes hands at random; else the turn is over (B6)."""
+    seat = state.turn
+    state.active = True
+    count = state.held[victim]
+    cards: i64 = 0
+    while state.held[victim] > SAFE_HAND:
+        card = card_at(state.hands[victim], state.chance.below(state.held[victim]))
+        state.hands[victim] -= UNIT[card]
+        state.held[victim] -= 1
+        state.hands[seat] += UNIT[card]
+        state.held[seat] += 1
+        cards += UNIT[card]
+    for kind in range(LOOTER + 1):  # in the order of the event, which does not say in which order they were taken
+        for _ in range(how_many(cards, kind)):
+            note(state, TAKEN, seat, kind, victim)
+    state.log.held_up(seat, victim, count, cards)
+    if cards == 0:
+        end_turn(state)
+
+
+def exchangeable(state: State, seat: i64) -> i64:
+    """The numbers of coins that are junk, because a bag of them lies on the table (B13)."""
+    if deck_left(state) == 0:
+        return 0
+    return kinds_in(state.hands[seat]) & bagged_numbers(state)
+
+
+def exchange(state: State, number: i64) -> None:
+    """A junk coin goes to the junk pile for a new card (B13)."""
+    seat = state.turn
+    state.active = True
+    spend(state, number)
+    state.junk += UNIT[number]
+    card = _draw_card(state, seat)
+    state.log.exchanged(seat, number, card, deck_left(state))
+
+
+def knock(state: State) -> None:
+    """End the turn (B14)."""
+    state.log.knocked(state.turn)
+    end_turn(state)

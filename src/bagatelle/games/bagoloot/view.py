@@ -1,15 +1,20 @@
-"""What a seat knows of a game of Bag-O-Loot: the parts of a view.
+"""What a seat knows of a game of Bag-O-Loot.
 
-``seeing.view_of`` takes a view from a state; ``resample`` works from views alone. No part of a view leads back to the
-whole, so the garbage collector need not look at them (``gc=False``).
+``PublicView`` is what everybody sees of the table now, ``OwnView`` what one seat knows besides. Both travel over the
+wire. ``View`` is the two put together with the seat's memory, for bots and for sentences. What changes at different
+times stands in different fields of the public view, one value for each seat: only fields that changed are sent.
+
+The structs hold no cycles, so the garbage collector skips them (``gc=False``).
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.setup import cards_dealt
+from bagatelle.games.bagoloot.deal import cards_dealt
+from bagatelle.games.bagoloot.memory import Memory
 from bagatelle.games.bagoloot.state import Phase
 
 
@@ -51,27 +56,6 @@ class Bag(Struct, frozen=True, gc=False):
     """What it is worth as long as it is whole."""
 
 
-class Seat(Struct, frozen=True, gc=False):
-    """What everybody sees of a seat."""
-
-    hand: int | None
-    """Cards in hand; ``None`` while the table does not show it (B7)."""
-    cards: tuple[str, ...] | None
-    """The cards themselves, once the game is over."""
-    collections: tuple[Collection, ...]
-    """Oldest first."""
-    oldest_bag: int | None
-    """Which of ``bags`` it loses first, to a robbery or by a wrong challenge (B18, B23); ``None`` if it has none."""
-    done: bool
-    locked_out: bool
-    """Whether the seat, still in the round, may not steal as it has no open collection (B9)."""
-    skips: bool
-    """Whether the seat loses its coming turn (B22)."""
-    total: int
-    rounds: tuple[int, ...]
-    """The scores of the finished rounds."""
-
-
 class Turn(Struct, frozen=True, gc=False):
     """Where the running turn stands."""
 
@@ -92,18 +76,6 @@ class Turn(Struct, frozen=True, gc=False):
     """The seats that have made a wrong claim in it."""
 
 
-class Move(Struct, frozen=True, gc=False):
-    """A change of a hand, as the viewer saw it."""
-
-    what: str
-    """``drawn``, ``shown`` (played face up or exchanged), ``laid`` (as a lid) or ``taken`` (by a holdup)."""
-    seat: int
-    card: str | None
-    """``None`` where the viewer did not see it."""
-    other: int | None
-    """For a card taken, whose it was; for a lid, which bag it lies on."""
-
-
 class Split(Struct, frozen=True, gc=False):
     """A number of which open collections lie in several stashes (B20)."""
 
@@ -112,18 +84,6 @@ class Split(Struct, frozen=True, gc=False):
     """The seats that may not claim it."""
     live: bool
     """Whether a turn has ended with it."""
-
-
-class Memory(Struct, frozen=True, gc=False):
-    """What somebody who forgets nothing knows of the round; the table does not show it."""
-
-    moves: tuple[Move, ...]
-    """Every change of a hand: whoever counts them knows how many cards each hand holds (B7)."""
-    splits: tuple[Split, ...]
-    openings: int
-    had_turn: tuple[int, ...]
-    slipped: tuple[int, ...]
-    """The seats that have played undrawn since they last drew (B22)."""
 
 
 class Stake(Struct, frozen=True, gc=False):
@@ -135,6 +95,97 @@ class Stake(Struct, frozen=True, gc=False):
     """Else the numbers of the open collections, which would all be lost."""
     to_junk: bool
     """Whether those would go to the junk pile instead of the maker."""
+
+
+class PublicView(Struct, frozen=True, gc=False):
+    """What everybody sees of the table now, or can work out without remembering hidden cards."""
+
+    variant: Variant
+    phase: Phase
+    round: int
+    dealer: int
+    waiting: tuple[int, ...]
+    invited: tuple[int, ...]
+    hand_sizes: tuple[int, ...] | None
+    """Cards in the hand of each seat; ``None`` while the table does not show them (B7)."""
+    hands: tuple[tuple[str, ...], ...] | None
+    """The cards themselves, once the game is over."""
+    collections: tuple[tuple[Collection, ...], ...]
+    """The open collections of each seat, oldest first."""
+    bags: tuple[Bag, ...]
+    """All bags on the table, oldest first."""
+    oldest_bags: tuple[int | None, ...]
+    """Which of ``bags`` each seat loses first, to a robbery or by a wrong challenge (B18, B23)."""
+    done: tuple[int, ...]
+    """The seats that take no more turns in this round (B24)."""
+    locked_out: tuple[int, ...]
+    """The seats, still in the round, that may not steal as they have no open collection (B9)."""
+    skips: tuple[int, ...]
+    """The seats that lose their coming turn (B22)."""
+    totals: tuple[int, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    """The scores of each seat in the finished rounds."""
+    deck: int
+    """Cards left to draw."""
+    junk: tuple[str, ...]
+    turn: Turn | None
+    """``None`` once the game is over."""
+    contested: int | None
+    """The bag that can be challenged now, by its place in ``bags``."""
+    answered: tuple[int, ...]
+    """The seats that let it stand."""
+    answering: tuple[int, ...]
+    """The seats that may still challenge it or let it stand, clockwise from its maker."""
+    time_up: bool
+    """Whether the running round is the last by the clock (B3)."""
+    splits: tuple[Split, ...]
+    openings: int
+    """Collections opened in this round."""
+    had_turn: tuple[int, ...]
+    """The seats that have had a turn in this round."""
+    slipped: tuple[int, ...]
+    """The seats that have played undrawn since they last drew (B22)."""
+
+
+class Lid(Struct, frozen=True, gc=False):
+    """A lid that the seat has laid or peeked at."""
+
+    bag: int
+    """The place of the bag in ``bags``."""
+    card: str
+
+
+class OwnView(Struct, frozen=True, gc=False):
+    """What one seat knows besides."""
+
+    seat: int
+    hand: tuple[str, ...]
+    lids: tuple[Lid, ...]
+    stake: Stake
+    """What the seat would lose by challenging a genuine bag now."""
+    warned: tuple[int, ...]
+    """The numbers of splits that the seat is making in its turn, where the table warns of them (B20)."""
+
+
+class Seat(Struct, frozen=True, gc=False):
+    """What a viewer sees of a seat."""
+
+    hand: int | None
+    """Cards in hand; ``None`` while the table does not show it (B7)."""
+    cards: tuple[str, ...] | None
+    """The cards themselves, once the game is over."""
+    collections: tuple[Collection, ...]
+    """Oldest first."""
+    oldest_bag: int | None
+    """Which of ``bags`` it loses first, to a robbery or by a wrong challenge (B18, B23); ``None`` if it has none."""
+    done: bool
+    locked_out: bool
+    """Whether the seat, still in the round, may not steal as it has no open collection (B9)."""
+    skips: bool
+    """Whether the seat loses its coming turn (B22)."""
+    total: int
+    rounds: tuple[int, ...]
+    """The scores of the finished rounds."""
 
 
 class View(Struct, frozen=True, gc=False):
@@ -150,24 +201,20 @@ class View(Struct, frozen=True, gc=False):
     hand: tuple[str, ...]
     table: tuple[Seat, ...]
     bags: tuple[Bag, ...]
-    """All bags on the table, oldest first."""
     deck: int
-    """Cards left to draw."""
     junk: tuple[str, ...]
     turn: Turn | None
-    """``None`` once the game is over."""
     contested: int | None
-    """The bag that can be challenged now, by its place in ``bags``."""
     answered: tuple[int, ...]
-    """The seats that let it stand."""
     answering: tuple[int, ...]
-    """The seats that may still challenge it or let it stand, clockwise from its maker."""
     stake: Stake | None
-    """What the viewer would lose by challenging a genuine bag now; ``None`` for spectators."""
+    """``None`` for spectators."""
     warned: tuple[int, ...]
-    """The numbers of splits that the viewer is making in its turn, where the table warns of them (B20)."""
     time_up: bool
-    """Whether the running round is the last by the clock (B3)."""
+    splits: tuple[Split, ...]
+    openings: int
+    had_turn: tuple[int, ...]
+    slipped: tuple[int, ...]
     memory: Memory
 
     @property
@@ -186,6 +233,60 @@ class View(Struct, frozen=True, gc=False):
     def collection(self, seat: int, number: int) -> Collection | None:
         """The seat's open collection of the number."""
         return next((found for found in self.table[seat].collections if found.number == number), None)
+
+
+def join_view(public: Struct, own: Struct | None, memory: object) -> View:
+    """Put a view together; a spectator has no own part."""
+    assert isinstance(public, PublicView)
+    assert isinstance(own, OwnView | None)
+    assert isinstance(memory, Memory)
+    return View(
+        seat=None if own is None else own.seat,
+        variant=public.variant,
+        phase=public.phase,
+        round=public.round,
+        dealer=public.dealer,
+        waiting=public.waiting,
+        invited=public.invited,
+        hand=() if own is None else own.hand,
+        table=tuple(_seat(public, own, seat) for seat in range(public.variant.seats)),
+        bags=public.bags if own is None else _with_lids(public.bags, own.lids),
+        deck=public.deck,
+        junk=public.junk,
+        turn=public.turn,
+        contested=public.contested,
+        answered=public.answered,
+        answering=public.answering,
+        stake=None if own is None else own.stake,
+        warned=() if own is None else own.warned,
+        time_up=public.time_up,
+        splits=public.splits,
+        openings=public.openings,
+        had_turn=public.had_turn,
+        slipped=public.slipped,
+        memory=memory,
+    )
+
+
+def _seat(public: PublicView, own: OwnView | None, seat: int) -> Seat:
+    hand = None if public.hand_sizes is None else public.hand_sizes[seat]
+    return Seat(
+        hand=len(own.hand) if own is not None and own.seat == seat else hand,
+        cards=None if public.hands is None else public.hands[seat],
+        collections=public.collections[seat],
+        oldest_bag=public.oldest_bags[seat],
+        done=seat in public.done,
+        locked_out=seat in public.locked_out,
+        skips=seat in public.skips,
+        total=public.totals[seat],
+        rounds=public.rounds[seat],
+    )
+
+
+def _with_lids(bags: tuple[Bag, ...], lids: tuple[Lid, ...]) -> tuple[Bag, ...]:
+    """The bags with the lids that the seat knows."""
+    known = {lid.bag: lid.card for lid in lids}
+    return tuple(replace(bag, lid=known.get(place, bag.lid)) for place, bag in enumerate(bags))
 
 
 def count_hand(view: View, seat: int) -> int:

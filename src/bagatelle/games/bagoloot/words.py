@@ -71,12 +71,12 @@ from bagatelle.games.bagoloot.events import (
     WindowOpened,
 )
 from bagatelle.games.bagoloot.options import SPLITS
-from bagatelle.games.bagoloot.plays import SAFE_HAND
 from bagatelle.games.bagoloot.preview import would_happen
 from bagatelle.games.bagoloot.reading import TYPING, read
 from bagatelle.games.bagoloot.reasons import rule_of, say_refusal
 from bagatelle.games.bagoloot.stash import FULL
 from bagatelle.games.bagoloot.state import DRAWING, OVER, PLAYING, ROBBERY
+from bagatelle.games.bagoloot.turns import SAFE_HAND
 from bagatelle.games.bagoloot.view import View
 
 __all__ = [

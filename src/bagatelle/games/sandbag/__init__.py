@@ -2,6 +2,7 @@
 
 from bagatelle.games.sandbag import actions, cards, words
 from bagatelle.games.sandbag.events import BEATS, EVENTS
+from bagatelle.games.sandbag.memory import Memory
 from bagatelle.games.sandbag.preview import PREVIEWS, previews
 from bagatelle.games.sandbag.resample import resample
 from bagatelle.games.sandbag.rules import (
@@ -21,8 +22,8 @@ from bagatelle.games.sandbag.rules import (
     why_not,
 )
 from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.seeing import Sights, told, view_of
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.view import OwnView, PublicView, View, join_view
+from bagatelle.games.sandbag.visibility import memory_of, own_view, public_view, told, view_of
 
 NAME = "sandbag"
 TITLE = "Sandbag"
@@ -30,20 +31,25 @@ SUMMARY = "avoid tricks, catch rockets, turn the trump; 3 to 6 seats, three roun
 RULES = 1
 SEATS = (4, 3, 5, 6)
 OPTIONS = (LEFT_OUT,)
+PUBLIC_VIEW: type[PublicView] = PublicView
+OWN_VIEW: type[OwnView] = OwnView
 VIEW: type[View] = View
+MEMORY: type[Memory] = Memory
 
 __all__ = [
     "BEATS",
     "EVENTS",
+    "MEMORY",
     "NAME",
     "OPTIONS",
+    "OWN_VIEW",
     "PREVIEWS",
+    "PUBLIC_VIEW",
     "RULES",
     "SEATS",
     "SUMMARY",
     "TITLE",
     "VIEW",
-    "Sights",
     "actions",
     "apply",
     "cards",
@@ -52,10 +58,14 @@ __all__ = [
     "deal",
     "invited",
     "is_race",
+    "join_view",
     "legal",
+    "memory_of",
     "outcome",
+    "own_view",
     "play_out",
     "previews",
+    "public_view",
     "resample",
     "rounds_scored",
     "sample",

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from bagatelle.core.action_kinds import ActionKind, chain
+from bagatelle.core.action_kinds import ActionKind, by_code
 from bagatelle.core.bits import BIT, count, lowest, nth
 from bagatelle.core.errors import Refusal
 from bagatelle.games.sandbag import refusals
-from bagatelle.games.sandbag.actions import (
-    BASKET,
-    LEFT,
-    PLAY,
-    READY,
-    RIGHT,
-    SANDBAG,
-    STOW,
-    SWAP,
-    place_of,
-    swap_code,
-)
+from bagatelle.games.sandbag.actions import BASKET, LEFT, PLAY, READY, RIGHT, SANDBAG, STOW, SWAP, place_of, swap_code
 from bagatelle.games.sandbag.cards import KINDS as CARD_KINDS
 from bagatelle.games.sandbag.cards import kinds_in
-from bagatelle.games.sandbag.setup import may_be_ready, pass_card, put_in_basket, seal_set_up, stow
+from bagatelle.games.sandbag.setup import choose_card, may_be_ready, seal_set_up
 from bagatelle.games.sandbag.state import State
 from bagatelle.games.sandbag.tricks import (
     freely_taken,
@@ -144,12 +134,11 @@ def _nth_for(state: State, seat: i64, offered: i64, index: i64) -> i64:
 
 
 @final
-class Pass(ActionKind[State]):
-    """Lay a card aside for the left (side 0) or right (side 1) neighbour (S4)."""
+class StageCard(ActionKind[State]):
+    """The card choice of a stage: pass to the left or right, put into the own basket, or stow (S4, S5)."""
 
-    def __init__(self, first: i64, side: i64) -> None:
-        super().__init__(first, CARD_KINDS, 1, 1)
-        self.side = side
+    def __init__(self, stage: i64) -> None:
+        super().__init__(stage, CARD_KINDS, 1, 1)
 
     def is_open(self, state: State, seat: i64) -> bool:
         return is_at_stage(state, seat, self.first)
@@ -158,47 +147,7 @@ class Pass(ActionKind[State]):
         return kinds_in(state.hands[seat])
 
     def perform(self, state: State, seat: i64, code: i64) -> None:
-        pass_card(state, seat, code - self.first, self.side)
-
-    def why(self, state: State, seat: i64, code: i64) -> Refusal:
-        return refusals.why_no_stage(state, seat, code)
-
-
-@final
-class PutInBasket(ActionKind[State]):
-    """Put a card into the own basket (S5)."""
-
-    def __init__(self) -> None:
-        super().__init__(BASKET, CARD_KINDS, 1, 1)
-
-    def is_open(self, state: State, seat: i64) -> bool:
-        return is_at_stage(state, seat, BASKET)
-
-    def mask(self, state: State, seat: i64, part: i64) -> i64:
-        return kinds_in(state.hands[seat])
-
-    def perform(self, state: State, seat: i64, code: i64) -> None:
-        put_in_basket(state, seat, code - BASKET)
-
-    def why(self, state: State, seat: i64, code: i64) -> Refusal:
-        return refusals.why_no_stage(state, seat, code)
-
-
-@final
-class Stow(ActionKind[State]):
-    """Put a card behind the own basket, as a sandbag (S5)."""
-
-    def __init__(self) -> None:
-        super().__init__(STOW, CARD_KINDS, 1, 1)
-
-    def is_open(self, state: State, seat: i64) -> bool:
-        return is_at_stage(state, seat, STOW)
-
-    def mask(self, state: State, seat: i64, part: i64) -> i64:
-        return kinds_in(state.hands[seat])
-
-    def perform(self, state: State, seat: i64, code: i64) -> None:
-        stow(state, seat, code - STOW)
+        choose_card(state, seat, self.first, code - self.first)
 
     def why(self, state: State, seat: i64, code: i64) -> Refusal:
         return refusals.why_no_stage(state, seat, code)
@@ -229,13 +178,13 @@ class Ready(ActionKind[State]):
 FROM_HAND: Final = PlayFromHand()
 FROM_SANDBAGS: Final = PlaySandbag()
 SWAPS: Final = Swap()
-PASS_LEFT: Final = Pass(LEFT, 0)
-PASS_RIGHT: Final = Pass(RIGHT, 1)
-INTO_BASKET: Final = PutInBasket()
-BEHIND_BASKET: Final = Stow()
+PASS_LEFT: Final = StageCard(LEFT)
+PASS_RIGHT: Final = StageCard(RIGHT)
+INTO_BASKET: Final = StageCard(BASKET)
+BEHIND_BASKET: Final = StageCard(STOW)
 SET_UP: Final = Ready()
 
-KINDS: Final[ActionKind[State]] = chain(
+KIND_AT: Final[vec[ActionKind[State]]] = by_code(
     [FROM_HAND, FROM_SANDBAGS, SWAPS, PASS_LEFT, PASS_RIGHT, INTO_BASKET, BEHIND_BASKET, SET_UP]
 )
-"""Everything a seat can do, in the order of codes."""
+"""The kind of every code: everything a seat can do."""

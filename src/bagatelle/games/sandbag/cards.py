@@ -6,13 +6,12 @@ to people, so outside the state there is only one of them: ``ROCKET``, written `
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT, lowest
+from bagatelle.core.bits import BIT, COUNT, lowest
 
 COLOURS: Final = ("teal", "red", "purple", "orange", "yellow")
 LETTERS: Final = "TRPOY"
@@ -61,6 +60,22 @@ def _sums() -> vec[i64]:
 SUM: Final[vec[i64]] = _sums()
 """The values of one colour's balloons added up, for every eleven bits that can be such a set."""
 
+_MORE_THAN_A_SUM: Final = 128
+"""Above the sum of all balloons of a colour, 55: one card more outweighs every sum."""
+
+
+def _weights() -> vec[i64]:
+    weights = vec[i64]()
+    part: i64 = 0
+    while part < 2048:
+        weights = append(weights, _MORE_THAN_A_SUM * COUNT[part] + SUM[part])
+        part += 1
+    return weights
+
+
+WEIGHT: Final[vec[i64]] = _weights()
+"""What trump goes by, for every eleven bits: most cards, then the highest sum, as one number (S16)."""
+
 NAMES: Final[tuple[str, ...]] = (
     *(letter + str(value) for letter in LETTERS for value in range(VALUES)),
     "*",
@@ -82,6 +97,11 @@ def colour_of(card: i64) -> i64:
 def value_of(card: i64) -> i64:
     """The value of a balloon."""
     return card % VALUES
+
+
+def part_of(cards: i64, colour: i64) -> i64:
+    """The balloons of the colour among ``cards``, as eleven bits by value."""
+    return (cards >> (VALUES * colour)) & 2047
 
 
 def kind_of(card: i64) -> i64:
@@ -146,12 +166,11 @@ class Tally(NamedTuple):
     sum: int
 
 
-@lru_cache(4096)
-def tallies_in(face_up: int) -> tuple[Tally, ...]:
+def tallies_in(face_up: i64) -> tuple[Tally, ...]:
     """The colours among ``face_up``, each with its cards."""
-    found = []
-    for colour, letter in enumerate(LETTERS):
-        part = (face_up >> (VALUES * colour)) & 2047
+    found: list[Tally] = []
+    for colour in range(COLOUR_COUNT):
+        part = part_of(face_up, colour)
         if part:
-            found.append(Tally(letter, part.bit_count(), SUM[part]))
+            found.append(Tally(LETTERS[colour], COUNT[part], SUM[part]))
     return tuple(found)

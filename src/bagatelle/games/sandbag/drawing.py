@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from bagatelle.core.speech import joined, number_word, object_form, possessive, shortened
 from bagatelle.games.sandbag.actions import CARD, LEFT, READY, SANDBAG, SWAP, place_of
 from bagatelle.games.sandbag.cards import COLOURS, LETTERS, NAMES
-from bagatelle.games.sandbag.events import RoundScored, Sheet, TurnedUp
+from bagatelle.games.sandbag.events import Play, RoundScored, Sheet, TurnedUp, Way
 from bagatelle.games.sandbag.setup import tricks_in_round
-from bagatelle.games.sandbag.state import ROUNDS, Phase, Way
+from bagatelle.games.sandbag.state import ROUNDS, Phase
 from bagatelle.games.sandbag.tricks import Standing
-from bagatelle.games.sandbag.view import Play, Seat, Slot, View
+from bagatelle.games.sandbag.view import Seat, Slot, View
 
 SYMBOLS = dict(zip(LETTERS, "≈≡◆▲●", strict=True))
 INKS = (
@@ -59,7 +59,7 @@ def draw_table(view: View, legal: Sequence[int], names: Sequence[str]) -> str:
 def _headline(view: View, names: Sequence[str]) -> str:
     parts = [f"Sandbag, round {view.round} of {ROUNDS}"]
     if view.phase is Phase.PLAY:
-        parts.append(f"trick {len(view.tricks) + 1} of {tricks_in_round(view.seats)}")
+        parts.append(f"trick {view.tricks + 1} of {tricks_in_round(view.seats)}")
     if view.left_out:
         parts.append(f"without {colours_text(view.left_out)}")
     parts.append("dealer " + names[view.dealer])
@@ -162,15 +162,15 @@ def draw_trump(view: View, names: Sequence[str]) -> str:
 
 def draw_last_trick(view: View, names: Sequence[str]) -> str:
     """The last trick of the round."""
-    if not view.tricks:
+    trick = view.last_trick
+    if trick is None:
         return "No trick has been played in this round."
-    trick = view.tricks[-1]
     plays = "   ".join(_play(play, names) for play in trick.plays)
     led = f"Led colour {colours_text(trick.led)}" if trick.led else "No colour was led"
     trump = f"trump was {colours_text(trick.standing.trump)}"
     winner = trick.standing.winner
     won = "nobody won it" if winner is None else f"won by {object_form(names[winner])}: {why_won(trick.standing)}"
-    return f"Trick {len(view.tricks)}: {plays}\n{led}, {trump}; {won}."
+    return f"Trick {view.tricks}: {plays}\n{led}, {trump}; {won}."
 
 
 def why_won(standing: Standing) -> str:

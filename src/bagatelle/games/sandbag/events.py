@@ -1,19 +1,44 @@
-"""What can be seen to happen in a game of Sandbag.
+"""The events of a game of Sandbag.
 
-The rules write events whole; ``seeing.told`` takes out what a seat does not see (the fields that may be
+The rules write events whole; ``visibility.told`` takes out what a seat does not see (the fields that may be
 ``None``). Cards and colours stand by name, seats by number, so that an event reads the same in a log,
 on a wire and in a test.
 """
 
 from __future__ import annotations
 
+import enum
+
 from msgspec import Struct
 
 from bagatelle.games.sandbag.cards import Tally
 
 
+class Way(enum.Enum):
+    """How a card came into the trick."""
+
+    HAND = "hand"
+    SANDBAG = "sandbag"
+    SWAP = "swap"
+
+
+class Play(Struct, frozen=True, gc=False):
+    """A card in a trick."""
+
+    seat: int
+    way: Way
+    card: str | None
+    """``None`` for another seat's sandbag."""
+    owner: int | None
+    """Whose basket a swap took from."""
+    slot: int | None
+    """The basket slot that a swap took from."""
+    given: str | None
+    """What a swap gave for it; ``None`` for another seat's swap."""
+
+
 class SandbagEvent(Struct, frozen=True, gc=False):
-    """Anything that happens at the table. None leads back to itself, so nobody need look for that (``gc=False``)."""
+    """Anything that happens at the table. Events hold no cycles, so the garbage collector skips them (``gc=False``)."""
 
     def reveals(self, seat: int | None) -> bool:
         """Whether the event lawfully shows the seat cards that it could not know before."""
@@ -127,6 +152,8 @@ class TrickEnded(SandbagEvent, frozen=True):
     cards: int
     rockets: int
     """Face-up rockets in the trick."""
+    plays: tuple[Play, ...]
+    """The whole trick, in the order of play."""
 
 
 class Sheet(Struct, frozen=True, gc=False):

@@ -12,13 +12,12 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, filled
 from bagatelle.core.cells import SPREAD, add_to_cell, clear, copy_words, digits_of, from_viewer, word_of
-from bagatelle.core.seats import left_of, right_of
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.games.sandbag import encoding
 from bagatelle.games.sandbag.cards import BALLOONS, CARD_COUNT, KINDS, NO_CARD, NO_COLOUR, ROCKET, ROCKETS, kind_of
 from bagatelle.games.sandbag.scoring import rounds_scored, total
 from bagatelle.games.sandbag.setup import basket_size, cards_each, most_sandbags
 from bagatelle.games.sandbag.state import (
-    NO_SEAT,
     OVER,
     PASSING,
     PLAYING,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from bagatelle.core.action_kinds import ActionKind, allows, kind_of
+from bagatelle.core.action_kinds import allows
 from bagatelle.core.bits import count, lowest, nth
 from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Chance
@@ -13,11 +13,12 @@ from bagatelle.games.sandbag.action_kinds import (
     FROM_HAND,
     FROM_SANDBAGS,
     INTO_BASKET,
-    KINDS,
+    KIND_AT,
     PASS_LEFT,
     PASS_RIGHT,
     SET_UP,
     SWAPS,
+    StageCard,
 )
 from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, SIZE, swap_code
 from bagatelle.games.sandbag.refusals import Reason, out_of_phase
@@ -28,7 +29,7 @@ from bagatelle.games.sandbag.waiting import at_the_table, waits_for
 
 def allowed(state: State, seat: i64, code: i64) -> bool:
     """Whether the seat, which is at the table, may choose the action, which exists, now."""
-    return allows(kind_of(KINDS, code), state, seat, code)
+    return allows(KIND_AT[code], state, seat, code)
 
 
 def legal(state: State, seat: int) -> list[int]:
@@ -56,7 +57,7 @@ def _add(codes: list[int], first: i64, mask: i64) -> None:
         mask &= mask - 1
 
 
-def _stage_kind(state: State, seat: i64) -> ActionKind[State]:
+def _stage_kind(state: State, seat: i64) -> StageCard:
     """The card choice that a sealed phase asks the seat for."""
     stage = next_stage(state, seat)
     if stage == LEFT:
@@ -103,7 +104,7 @@ def why_not(state: State, seat: int, code: int) -> Refusal | None:
         return Refusal(Reason.NO_SUCH_ACTION)
     if not at_the_table(state, seat):
         return Refusal(Reason.NO_SUCH_SEAT)
-    kind = kind_of(KINDS, code)
+    kind = KIND_AT[code]
     if allows(kind, state, seat, code):
         return None
     if state.phase is OVER:
@@ -120,4 +121,4 @@ def why_not(state: State, seat: int, code: int) -> Refusal | None:
 
 def perform_alone(state: State, seat: i64, code: i64) -> None:
     """Do what is known to be allowed, without what follows when a trick is complete."""
-    kind_of(KINDS, code).perform(state, seat, code)
+    KIND_AT[code].perform(state, seat, code)

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.placing import Arrangements, Place, below_large, shuffled
-from bagatelle.core.seats import left_of, right_of
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.sandbag.cards import (
     CARD_COUNT,
@@ -29,20 +29,19 @@ from bagatelle.games.sandbag.cards import (
     find,
     is_rocket,
 )
+from bagatelle.games.sandbag.events import Play, Way
 from bagatelle.games.sandbag.setup import pack_of, tricks_in_round
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
-    NO_SEAT,
     ROUNDS,
     SANDBAG_WAY,
     Phase,
     State,
-    Way,
     pack_play,
     pack_result,
     pack_swap,
 )
-from bagatelle.games.sandbag.view import Play, Slot, View
+from bagatelle.games.sandbag.view import Slot, View
 
 
 class Where(Enum):
@@ -100,7 +99,7 @@ class Resampler:
         self.hidden: list[Hidden] = []
         self.admits: list[int] = []
         """For each hidden place the cards that may lie there, as a mask."""
-        self.all_plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
+        self.all_plays = [play for trick in view.memory.tricks for play in trick.plays] + list(view.trick)
         self.played = [NO_CARD] * len(self.all_plays)
         self._own_cards()
         self._baskets()
@@ -232,12 +231,12 @@ class _Fixed:
             for number, score in enumerate(shown.rounds):
                 scores[seats * number + seat] = score
         self.scores = vec[i64](scores)
-        self.winners = [trick.standing.winner for trick in view.tricks]
+        self.winners = [trick.standing.winner for trick in view.memory.tricks]
         self.no_plays = [0] * (seats * tricks_in_round(seats) - len(known.all_plays))
 
     def _results(self, view: View) -> list[int]:
         results = [0] * tricks_in_round(view.seats)
-        for number, trick in enumerate(view.tricks):
+        for number, trick in enumerate(view.memory.tricks):
             winner = NO_SEAT if trick.standing.winner is None else trick.standing.winner
             led = NO_COLOUR if trick.led is None else LETTERS.index(trick.led)
             results[number] = pack_result(winner, _colours(trick.standing.trump), led)

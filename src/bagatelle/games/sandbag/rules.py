@@ -12,28 +12,17 @@ from mypy_extensions import i64
 from bagatelle.core.bits import BIT, vec_of
 from bagatelle.core.errors import IllegalAction
 from bagatelle.core.game import Deadline, Outcome
-from bagatelle.core.seats import left_of
+from bagatelle.core.seats import NO_SEAT, left_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag import report
 from bagatelle.games.sandbag.actions import LEFT
 from bagatelle.games.sandbag.cards import NO_CARD, name_of
 from bagatelle.games.sandbag.events import SandbagEvent
 from bagatelle.games.sandbag.legality import legal, perform_alone, sample, why_not
 from bagatelle.games.sandbag.refusals import Reason
-from bagatelle.games.sandbag.scoring import final_outcome, score_round
+from bagatelle.games.sandbag.scoring import final_outcome, score_round, sheets, tied_seats, turned_up
 from bagatelle.games.sandbag.setup import LEFT_OUT, begin, deal_round, tricks_in_round
-from bagatelle.games.sandbag.state import (
-    NO_SEAT,
-    OVER,
-    PASSING,
-    PLAYING,
-    ROUNDS,
-    SETTING_UP,
-    State,
-    card_of,
-    empty_state,
-)
+from bagatelle.games.sandbag.state import OVER, PASSING, PLAYING, ROUNDS, SETTING_UP, State, card_of, empty_state
 from bagatelle.games.sandbag.tricks import Standing, end_trick, standing, trick_start
 from bagatelle.games.sandbag.waiting import waiting_for, waits_for
 
@@ -61,7 +50,7 @@ __all__ = [
 def deal(variant: Variant, chance: Chance, log: list[SandbagEvent] | None = None) -> State:
     """A new game, dealt and ready for passing."""
     state = empty_state(variant, chance, tricks_in_round(variant.seats))
-    state.log = log
+    state.listen(log)
     begin(state)
     return state
 
@@ -86,16 +75,16 @@ def perform(state: State, seat: i64, code: i64) -> None:
 def end_round(state: State) -> None:
     """Score the round; the deal moves left, or the game is over after the third (S3, S22)."""
     score_round(state)
-    if state.log is not None:
-        report.round_scored(state)
+    if state.log.is_recording:
+        state.log.round_scored(state.round, sheets(state), turned_up(state), state.aside)
     if state.round < ROUNDS:
         state.dealer = left_of(state.dealer, state.seats)
         deal_round(state)
         return
     state.phase = OVER
     state.turn = NO_SEAT
-    if state.log is not None:
-        report.game_ended(state)
+    if state.log.is_recording:
+        state.log.game_ended(final_outcome(state), tied_seats(state))
 
 
 def invited(_state: State) -> tuple[int, ...]:

@@ -6,8 +6,22 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count
 from bagatelle.core.game import Outcome
-from bagatelle.games.sandbag.cards import BALLOONS, ROCKETS, is_rocket, value_of
-from bagatelle.games.sandbag.state import OVER, ROUNDS, State
+from bagatelle.core.seats import NO_SEAT
+from bagatelle.games.sandbag.cards import BALLOONS, ROCKETS, is_rocket, name_of, names_in, value_of
+from bagatelle.games.sandbag.events import Sheet, TurnedUp, Way
+from bagatelle.games.sandbag.state import (
+    HAND_WAY,
+    OVER,
+    ROUNDS,
+    SANDBAG_WAY,
+    State,
+    card_of,
+    given_of,
+    place_of,
+    seat_of,
+    way_of,
+    winner_of,
+)
 
 
 def rocket_worth(seats: i64) -> i64:
@@ -90,3 +104,45 @@ def final_outcome(state: State) -> Outcome:
     standings = tuple(sorted(range(state.seats), key=lambda seat: key_of(state, seat)))
     winners = tuple(seat for seat in standings if seat not in tied)[:1]
     return Outcome(tuple(int(total(state, seat)) for seat in range(state.seats)), standings, winners)
+
+
+# --- score sheets ---
+
+
+def sheet_of(state: State, seat: int) -> Sheet:
+    """How the seat's round score comes about (S20)."""
+    rockets = rockets_of(state, seat)
+    names = name_of(state.basket[2 * seat]), name_of(state.basket[2 * seat + 1])
+    return Sheet(
+        seat,
+        ballast=ballast_of(state, seat),
+        rockets=rockets,
+        rocket_points=-rocket_worth(state.seats) * rockets,
+        basket=tuple(name for name in names_in(state.face_up) if name != "*" and name in names),
+        basket_points=basket_points(state, seat),
+        score=round_score(state, seat),
+        total=total(state, seat),
+    )
+
+
+def turned_up(state: State) -> tuple[TurnedUp, ...]:
+    """Every card that was hidden during the round, in the order in which it was hidden."""
+    cards: list[TurnedUp] = []
+    for index in range(state.played):
+        play = state.plays[index]
+        trick = index // state.seats
+        if way_of(play) == HAND_WAY:
+            continue
+        if way_of(play) == SANDBAG_WAY:
+            winner = winner_of(state.results[trick])
+            holder = None if winner == NO_SEAT else winner
+            cards.append(TurnedUp(name_of(card_of(play)), seat_of(play), trick + 1, holder, Way.SANDBAG.value))
+        else:
+            owner = place_of(play) // 2
+            cards.append(TurnedUp(name_of(given_of(play)), seat_of(play), trick + 1, owner, Way.SWAP.value))
+    return tuple(cards)
+
+
+def sheets(state: State) -> tuple[Sheet, ...]:
+    """The score sheet of every seat."""
+    return tuple([sheet_of(state, seat) for seat in range(state.seats)])

@@ -8,9 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, count, vec_of
-from bagatelle.core.seats import left_of, right_of
+from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.core.variant import Option
-from bagatelle.games.sandbag import report
 from bagatelle.games.sandbag.actions import BASKET, LEFT, RIGHT, STOW
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
@@ -27,7 +26,7 @@ from bagatelle.games.sandbag.cards import (
     value_of,
 )
 from bagatelle.games.sandbag.scoring import total
-from bagatelle.games.sandbag.state import NO_SEAT, PASSING, PLAYING, SETTING_UP, State
+from bagatelle.games.sandbag.state import PASSING, PLAYING, SETTING_UP, State
 from bagatelle.games.sandbag.tricks import start_trick, trump_of
 
 LEFT_OUT: Final = Option(
@@ -90,8 +89,8 @@ def deal_round(state: State) -> None:
         place += 1
     state.round += 1
     state.phase = PASSING
-    if state.log is not None:
-        report.dealt(state)
+    state.log.round_began(state.round, state.dealer, state.left_out)
+    state.log.dealt(hands)
 
 
 def clear_table(state: State) -> None:
@@ -121,16 +120,11 @@ def clear_table(state: State) -> None:
 # --- 2. Passing -----------------------------------------------------------------------------------
 
 
-def pass_card(state: State, seat: i64, kind: i64, side: i64) -> None:
-    """Lay a card aside for the left (side 0) or right (side 1) neighbour; the second seals the choice (S4)."""
-    card = find(state.hands[seat], kind)
-    state.hands[seat] ^= BIT[card]
-    state.passes[2 * seat + side] = card
-    if side == 0:
-        return
+def pass_right(state: State, seat: i64, card: i64) -> None:
+    """Lay a card aside for the right neighbour, the second one passed: it seals the choice (S4)."""
+    state.passes[2 * seat + 1] = card
     seal(state, seat)
-    if state.log is not None:
-        report.pass_sealed(state, seat)
+    state.log.pass_sealed(seat, state.passes[2 * seat], card)
     if all_sealed(state):
         hand_over(state)
 
@@ -144,8 +138,7 @@ def hand_over(state: State) -> None:
         seat += 1
     state.sealed = 0
     state.phase = SETTING_UP
-    if state.log is not None:
-        report.received(state)
+    state.log.passed(state.passes)
 
 
 def seal(state: State, seat: i64) -> None:
@@ -195,16 +188,22 @@ def basket_size(state: State, seat: i64) -> i64:
     return 2
 
 
-def put_in_basket(state: State, seat: i64, kind: i64) -> None:
+def choose_card(state: State, seat: i64, stage: i64, kind: i64) -> None:
+    """Lay a hand card where the stage wants it (S4, S5)."""
     card = find(state.hands[seat], kind)
     state.hands[seat] ^= BIT[card]
-    state.basket[2 * seat + basket_size(state, seat)] = card
+    if stage == LEFT:
+        state.passes[2 * seat] = card
+    elif stage == RIGHT:
+        pass_right(state, seat, card)
+    elif stage == BASKET:
+        state.basket[2 * seat + basket_size(state, seat)] = card
+    else:
+        stow(state, seat, card)
 
 
-def stow(state: State, seat: i64, kind: i64) -> None:
+def stow(state: State, seat: i64, card: i64) -> None:
     """Put a card behind the basket; the last one allowed seals the set-up (S5)."""
-    card = find(state.hands[seat], kind)
-    state.hands[seat] ^= BIT[card]
     state.sandbags[seat] |= BIT[card]
     if count(state.sandbags[seat]) == most_sandbags(state, seat):
         seal_set_up(state, seat)
@@ -212,8 +211,7 @@ def stow(state: State, seat: i64, kind: i64) -> None:
 
 def seal_set_up(state: State, seat: i64) -> None:
     seal(state, seat)
-    if state.log is not None:
-        report.set_up_sealed(state, seat)
+    state.log.set_up_sealed(seat, state.basket, state.sandbags[seat])
     if all_sealed(state):
         reveal_baskets(state)
 
@@ -227,8 +225,9 @@ def reveal_baskets(state: State) -> None:
     state.phase = PLAYING
     state.trump = trump_of(state.face_up)
     start_trick(state, first_leader(state))
-    if state.log is not None:
-        report.baskets_revealed(state, tied_leaders(state), highest_trump(state, state.leader))
+    state.log.baskets_revealed(state.basket, state.sandbags, state.trump)
+    if state.log.is_recording:
+        state.log.leader_found(state.leader, highest_trump(state, state.leader), tied_leaders(state))
 
 
 # --- 4. The first leader --------------------------------------------------------------------------

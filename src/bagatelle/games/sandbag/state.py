@@ -13,13 +13,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import filled
+from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.cards import NO_CARD, NO_COLOUR
-from bagatelle.games.sandbag.events import SandbagEvent
+from bagatelle.games.sandbag.event_log import SILENT, Log, log_into
+from bagatelle.games.sandbag.events import SandbagEvent, Way
 
 ROUNDS: Final = 3
-NO_SEAT: Final = -1
 
 
 class Phase(enum.Enum):
@@ -36,14 +37,6 @@ PASSING: Final = Phase.PASS
 SETTING_UP: Final = Phase.SET_UP
 PLAYING: Final = Phase.PLAY
 OVER: Final = Phase.OVER
-
-
-class Way(enum.Enum):
-    """How a card came into the trick."""
-
-    HAND = "hand"
-    SANDBAG = "sandbag"
-    SWAP = "swap"
 
 
 HAND_WAY: Final = 0
@@ -129,7 +122,7 @@ class State:
         self.variant = variant
         self.chance = chance
         """Where the coming deals come from; a resampled state has another one."""
-        self.log: list[SandbagEvent] | None = None
+        self.log: Log = SILENT
         self.seats: i64 = variant.seats
         self.left_out: i64 = NO_COLOUR
         self.phase = Phase.PASS
@@ -172,8 +165,12 @@ class State:
         self.scores = scores
         """Round scores: ``seats * (round - 1) + seat``."""
 
+    def listen(self, events: list[SandbagEvent] | None) -> None:
+        """Record from now on what happens, into the list; ``None`` ends it."""
+        self.log = log_into(events)
+
     def copy(self) -> State:
-        """The same position, independent, with nobody listening."""
+        """The same position, independent, with a silent log."""
         twin = State(
             self.variant,
             self.chance.copy(),

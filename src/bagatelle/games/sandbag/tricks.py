@@ -5,38 +5,42 @@ Legality is stated here once, as masks: ``playable``, ``playable_sandbags``, ``t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import BIT, COUNT
-from bagatelle.core.seats import left_of
-from bagatelle.games.sandbag import report
+from bagatelle.core.bits import BIT, is_single
+from bagatelle.core.seats import NO_SEAT, left_of
 from bagatelle.games.sandbag.cards import (
     BALLOONS,
     COLOUR_COUNT,
+    NO_CARD,
     NO_COLOUR,
     OF_COLOUR,
     ROCKETS,
-    SUM,
+    WEIGHT,
     colour_of,
     colours_in,
     find,
     is_rocket,
     name_of,
+    part_of,
     value_of,
 )
+from bagatelle.games.sandbag.events import Play
 from bagatelle.games.sandbag.state import (
     HAND_WAY,
-    NO_SEAT,
     SANDBAG_WAY,
+    SWAP_WAY,
+    WAYS,
     State,
     card_of,
+    given_of,
     pack_play,
     pack_result,
     pack_swap,
+    place_of,
     seat_of,
     way_of,
 )
@@ -88,7 +92,7 @@ def givable(state: State, seat: i64, take: i64) -> i64:
     following = hand & OF_COLOUR[state.led]
     if following == 0:
         return hand
-    if following & (following - 1) == 0:  # the only card of the led colour, swapped away
+    if is_single(following):  # the only card of the led colour, swapped away
         return following
     return 0
 
@@ -104,8 +108,7 @@ def place_in_basket(state: State, card: i64) -> i64:
 def play_from_hand(state: State, seat: i64, kind: i64) -> None:
     card = find(state.hands[seat], kind)
     state.hands[seat] ^= BIT[card]
-    if state.log is not None:
-        report.card_played(state, seat, card)
+    state.log.card_played(seat, card)
     show(state, seat, card)
     enter(state, pack_play(card, seat, HAND_WAY))
 
@@ -113,8 +116,7 @@ def play_from_hand(state: State, seat: i64, kind: i64) -> None:
 def play_sandbag(state: State, seat: i64, kind: i64) -> None:
     card = find(state.sandbags[seat], kind)
     state.sandbags[seat] ^= BIT[card]
-    if state.log is not None:
-        report.sandbag_played(state, seat, card)
+    state.log.sandbag_played(seat, card)
     enter(state, pack_play(card, seat, SANDBAG_WAY))
 
 
@@ -129,8 +131,7 @@ def swap(state: State, seat: i64, kind: i64, place: i64) -> None:
     state.gift_voids[place] = state.voids[seat]
     before = state.trump
     state.trump = trump_of(state.face_up)
-    if state.log is not None:
-        report.swapped(state, seat, taken, place, given, before)
+    state.log.swapped(seat, taken, place, given, before, state.trump, state.face_up)
     show(state, seat, taken)
     enter(state, pack_swap(taken, seat, place, given))
 
@@ -169,12 +170,11 @@ def trump_of(face_up: i64) -> i64:
     trump: i64 = 0
     colour: i64 = 0
     while colour < COLOUR_COUNT:
-        part: i64 = (face_up >> (11 * colour)) & 2047
-        weight: i64 = 128 * COUNT[part] + SUM[part]
+        weight = WEIGHT[part_of(face_up, colour)]
         if weight > best:
             best = weight
             trump = BIT[colour]
-        elif weight == best and part:
+        elif weight == best and weight > 0:
             trump |= BIT[colour]
         colour += 1
     return trump
@@ -239,18 +239,9 @@ def judged(plays: vec[i64], first: i64, end: i64, led: i64, trump: i64) -> Stand
     """Who wins with the plays from ``first`` to before ``end``, and by what."""
     best = best_play(plays, first, end, led, trump)
     if best < 0:
-        return _undecided(trump)
-    return _decided(seat_of(plays[best]), card_of(plays[best]), trump)
-
-
-@lru_cache(4096)
-def _decided(winner: int, card: int, trump: int) -> Standing:
-    return Standing(colours_in(trump), winner, name_of(card), decided_by(card, trump))
-
-
-@lru_cache(64)
-def _undecided(trump: int) -> Standing:
-    return Standing(colours_in(trump), None, None, "nobody")
+        return Standing(colours_in(trump), None, None, decided_by(NO_CARD, trump))
+    card = card_of(plays[best])
+    return Standing(colours_in(trump), seat_of(plays[best]), name_of(card), decided_by(card, trump))
 
 
 def played_face_down(state: State) -> i64:
@@ -264,8 +255,19 @@ def played_face_down(state: State) -> i64:
     return cards
 
 
+def rockets_face_up(plays: vec[i64], first: i64, end: i64) -> i64:
+    """How many of the plays are rockets that lie face up."""
+    rockets: i64 = 0
+    for index in range(first, end):
+        if is_rocket(card_of(plays[index])) and way_of(plays[index]) != SANDBAG_WAY:
+            rockets += 1
+    return rockets
+
+
 def decided_by(card: i64, trump: i64) -> str:
-    """Why the winning card wins."""
+    """Why the winning card wins; ``NO_CARD`` when nobody does."""
+    if card == NO_CARD:
+        return "nobody"
     if is_rocket(card):
         return "rocket"
     return "trump" if trump & BIT[colour_of(card)] else "led"
@@ -282,13 +284,27 @@ def end_trick(state: State) -> None:
         cards |= BIT[card_of(plays[index])]
         index += 1
     winner: i64 = NO_SEAT
+    card: i64 = NO_CARD
     if best >= 0:
-        winner = seat_of(state.plays[best])
+        winner = seat_of(plays[best])
+        card = card_of(plays[best])
         state.won[winner] |= cards
     else:
         state.aside |= cards
     state.results[first // state.seats] = pack_result(winner, state.trump, state.led)
-    if state.log is not None:
-        how = standing(state, first)
-        report.trick_ended(state, how.winner, how.card, how.by)
+    if state.log.is_recording:
+        by = decided_by(card, state.trump)
+        rockets = rockets_face_up(plays, first, state.played)
+        number = state.played // state.seats
+        whole = tuple([whole_play(plays[place]) for place in range(first, state.played)])
+        state.log.trick_ended(number, winner, card, by, state.led, state.trump, whole, rockets)
     start_trick(state, winner if best >= 0 else state.leader)
+
+
+def whole_play(play: i64) -> Play:
+    """A packed play with every card."""
+    seat, way, card = seat_of(play), WAYS[way_of(play)], name_of(card_of(play))
+    if way_of(play) != SWAP_WAY:
+        return Play(seat, way, card, None, None, None)
+    place = place_of(play)
+    return Play(seat, way, card, place // 2, place % 2, name_of(given_of(play)))

@@ -12,7 +12,7 @@ import functools
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, TypeVar
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct
 from starlette.responses import Response
 
 from bagatelle import bots
@@ -98,7 +98,7 @@ class NewMoment(Struct, frozen=True, forbid_unknown_fields=True):
     seat: wire.Seat | None = None
     """From which seat; ``None`` for what everybody could see."""
     all: bool = False
-    """Whether to get the views of all seats too: every card."""
+    """Whether to get the own views of all seats too: every card."""
 
 
 class Moment(Struct, frozen=True):
@@ -106,12 +106,12 @@ class Moment(Struct, frozen=True):
 
     step: int
     seat: int | None
-    view: Raw
+    view: wire.TableView
     events: tuple[Raw, ...]
     """What the step let the seat see."""
     asked: tuple[int, ...]
-    views: tuple[Raw, ...] | None = None
-    """What each seat knew, where all was asked for."""
+    own_views: tuple[Raw, ...] | None = None
+    """The own part of every seat's view, where all was asked for."""
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -248,10 +248,10 @@ def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Momen
     return Moment(
         step,
         seat,
-        _view(table, seat),
+        wire.TableView(Raw(written(table.public_view())), UNSET if seat is None else _own_view(table, seat)),
         _told(table, seat, before, everything=False),
         table.asked(),
-        tuple(_view(table, one) for one in range(record.variant.seats)) if everything else None,
+        tuple(_own_view(table, one) for one in range(record.variant.seats)) if everything else None,
     )
 
 
@@ -279,8 +279,8 @@ def names_of_others(new: NewGame, record: Record) -> tuple[str, ...]:
     return tuple("" if seat == new.seat or alike(name, new.name) else name for seat, name in enumerate(record.names))
 
 
-def _view(table: AnyTable, seat: int | None) -> Raw:
-    return Raw(written(table.view(seat)))
+def _own_view(table: AnyTable, seat: int) -> Raw:
+    return Raw(written(table.own_view(seat)))
 
 
 # --- requests ---

@@ -197,7 +197,7 @@ class RemoteGame:
         state = self._table.state
         assert state is not None
         self._waited_for = ()
-        question = (state.prompt, *state.legal)
+        question = (self._dialogue.prompt(), *state.legal)
         if question != self._shown:
             self._screen.say()
             self._dialogue.show_table()

@@ -10,12 +10,12 @@ from bagatelle.table.table import LONGEST_NAME
 from bagatelle.terminal.dialogue import Quit, is_number, sentence
 from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.terminal.remote.table import RemoteTable
-from bagatelle.terminal.remote.waiting_room import Console, free_name
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed, NotDone
 
 if TYPE_CHECKING:
     from bagatelle.terminal.remote.game import RemoteGame
+    from bagatelle.terminal.remote.waiting_room import Console
 
 HELP = """cover NAME let a bot play for somebody who has been away for long
   remove NAME take somebody's seat away, for a bot; allow NAME lets them sit down again; only the host
@@ -23,7 +23,11 @@ HELP = """cover NAME let a bot play for somebody who has been away for long
   agree NAME let a person have the seat that they ask for; decline NAME does not
   back       play again yourself, after a bot has played for you
   quit       leave: a bot plays on where others play too; the table's link brings you back"""
-"""The lines of the help about these commands."""
+"""The lines of the help about these commands in a game."""
+ROOM_HELP = """  name NEW     be called otherwise
+  remove NAME  take somebody's seat away; allow NAME lets them sit down again; only the host
+  leave        stand up and go; quit goes too, and your seat is kept"""
+"""The same before the game."""
 LEAVING = (
     "If you leave, a bot plays on in your seat, and the others are told. The seat stays yours: the table's link "
     "brings you back."
@@ -106,7 +110,7 @@ class SeatCommands:
             return
         if self._followed.request is not None:
             self._console.screen.say(
-                f"You have asked for seat {seat + 1} as {name}; one of the people at the table must agree. "
+                f"You have asked for seat {seat + 1} as {name}; the people at the table must agree. "
                 "`withdraw` takes it back."
             )
 
@@ -163,6 +167,16 @@ def _has_left(seating: wire.Seating) -> bool:
     return bool(seating.bot) and seating.away
 
 
+def free_name(name: str, followed: Followed) -> str:
+    """The name, with a number behind it if it is taken at the table."""
+    taken = {seating.name.lower() for seating in followed.seating}
+    chosen, number = name, 1
+    while chosen.lower() in taken:
+        number += 1
+        chosen = f"{name} {number}"
+    return chosen
+
+
 def seat_named(followed: Followed, name: str) -> wire.Seating | None:
     """The seat whose name begins with the text, if it is the only one."""
     named = [one for one in followed.seating if name and one.name.lower().startswith(name.lower())]
@@ -193,7 +207,7 @@ def say_seat(told: wire.AnyTold, table: RemoteTable, followed: Followed) -> str:
             return f"{host_has(by, followed)} taken seat {seat + 1} from {name}; {then}."
         case wire.Allowed(name):
             return f"{name} may sit down here again."
-        case wire.Asked() | wire.TurnedDown() | wire.Withdrew():
+        case wire.Asked() | wire.Agreed() | wire.TurnedDown() | wire.Withdrew():
             return _say_request(told, table, followed)
         case wire.Covered() | wire.Lapsed() | wire.Returned() | wire.Left() | wire.Away() | wire.Back():
             return _say_presence(told, table)
@@ -219,14 +233,19 @@ def _say_host(seat: int | None, followed: Followed) -> str:
     return f" {sentence_about([name], 0, 'is')} the host now."
 
 
-def _say_request(told: wire.Asked | wire.TurnedDown | wire.Withdrew, table: RemoteTable, followed: Followed) -> str:
+def _say_request(
+    told: wire.Asked | wire.Agreed | wire.TurnedDown | wire.Withdrew, table: RemoteTable, followed: Followed
+) -> str:
     name, bot = told.name, name_on(told.seat, table)
     match told:
-        case wire.Asked(seat) if followed.request == wire.SeatRequest(seat, told.name):
+        case wire.Asked(seat) if followed.request is not None and followed.request.name == told.name:
             return ""
         case wire.Asked(seat):
             ways = f" Type `agree {name}` or `decline {name}`." if followed.seat is not None else ""
             return f"{name} asks for seat {seat + 1}, where {bot}, a bot, plays.{ways}"
+        case wire.Agreed(seat, _, by):
+            agrees = sentence_about([name_on(by, table)], 0, "agrees")
+            return f"{agrees} that {name} gets seat {seat + 1}; the others at the table have still to agree."
         case wire.TurnedDown(seat, _, by):
             return f"{sentence_about([name_on(by, table)], 0, 'declines')} the request of {name} for seat {seat + 1}."
         case wire.Withdrew(seat):

@@ -10,6 +10,7 @@ from bagatelle.terminal.dialogue import Quit, is_number, sentence
 from bagatelle.terminal.keyboard import Keyboard
 from bagatelle.terminal.remote.client_thread import ClientThread
 from bagatelle.terminal.remote.identities import GUEST
+from bagatelle.terminal.remote.seats import ROOM_HELP, free_name
 from bagatelle.terminal.screen import Screen
 from bagatelle.wire import messages as wire
 from bagatelle.wire.address import Address
@@ -18,18 +19,15 @@ from bagatelle.wire.followed import Followed, NoSeat, NotDone
 if TYPE_CHECKING:
     from bagatelle.terminal.remote.game import RemoteGame
 
-HELP = """  start        begin, once every seat is taken
+HELP = f"""  start        begin, once every seat is taken
   bots         put bots on all free seats; only the host
   bot 2 NAME   put a certain bot on seat 2; `bot 2` alone takes it away
   up 2, down 2 let seat 2 change places with the one before or after it; only the host
   seats 4      have another number of seats; close shuts the table for good; only the host
   sit 2, stand take another seat, or none
-  name NEW     be called otherwise
-  remove NAME  take somebody's seat away; allow NAME lets them sit down again; only the host
   link         the links; say, chat, mute, who as in the game
   wait         until somebody comes
-  leave        stand up and go; quit goes too, and your seat is kept"""
-
+{ROOM_HELP}"""
 REMOVED = (
     "The host has taken your seat away. You watch now; once they allow it you can sit down again, "
     "and a table of your own is open to you at any time."
@@ -47,16 +45,6 @@ class Console(NamedTuple):
     """Names of players whose messages are hidden."""
     name: str
     """The player's name."""
-
-
-def free_name(name: str, followed: Followed) -> str:
-    """The name, with a number behind it if it is taken at the table."""
-    taken = {seating.name.lower() for seating in followed.seating}
-    chosen, number = name, 1
-    while chosen.lower() in taken:
-        number += 1
-        chosen = f"{name} {number}"
-    return chosen
 
 
 class WaitingRoom:

@@ -25,26 +25,31 @@ from .rules import (
     waiting_for,
     why_not,
 )
-from .view import Sights, View, told, view_of
+from .view import Memory, OwnView, PublicView, View, join_view, memory_of, own_view, public_view, told, view_of
 
 NAME = "lowcard"
 TITLE = "Low Card"
 SUMMARY = "seal a card, the lowest wins the trick; 2 to 4 seats, two rounds, the most points win"
 RULES = 1
+PUBLIC_VIEW: type[PublicView] = PublicView
+OWN_VIEW: type[OwnView] = OwnView
 VIEW: type[View] = View
+MEMORY: type[Memory] = Memory
 
 __all__ = [
     "BEATS",
     "EVENTS",
+    "MEMORY",
     "NAME",
     "OPTIONS",
+    "OWN_VIEW",
     "PREVIEWS",
+    "PUBLIC_VIEW",
     "RULES",
     "SEATS",
     "SUMMARY",
     "TITLE",
     "VIEW",
-    "Sights",
     "actions",
     "apply",
     "census",
@@ -52,10 +57,14 @@ __all__ = [
     "deal",
     "invited",
     "is_race",
+    "join_view",
     "legal",
+    "memory_of",
     "outcome",
+    "own_view",
     "play_out",
     "previews",
+    "public_view",
     "resample",
     "rounds_scored",
     "sample",

@@ -38,8 +38,12 @@ class State:
     """The finished tricks of the round, each as the cards of all seats."""
     log: list[LowCardEvent] | None = None
 
+    def listen(self, events: list[LowCardEvent] | None) -> None:
+        """Record from now on what happens, into the list; ``None`` ends it."""
+        self.log = events
+
     def copy(self) -> State:
-        """The same position, independent, with nobody listening."""
+        """The same position, independent, with nothing recorded."""
         return replace(
             self,
             chance=self.chance.copy(),

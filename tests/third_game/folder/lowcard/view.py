@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from bagatelle.core.variant import Variant
 
@@ -11,6 +13,41 @@ from .actions import name_of, names_of
 from .events import CardSealed, Dealt, LowCardEvent
 from .rules import is_over, waiting_for
 from .state import State
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody sees."""
+
+    variant: Variant
+    round: int
+    over: bool
+    leader: int
+    waiting: tuple[int, ...]
+    calling: tuple[int, ...]
+    spent: tuple[int, ...]
+    held: tuple[int, ...]
+    under: tuple[int, ...]
+    """For each seat a number that all cards in its hand are lower than."""
+    tricks: tuple[tuple[str, ...], ...]
+    totals: tuple[int, ...]
+
+
+class OwnView(Struct, frozen=True):
+    """What one seat knows besides."""
+
+    seat: int
+    hand: tuple[str, ...]
+    sealed: str | None
+    """The seat's own sealed card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Nothing: all cards that were shown lie on the table until the end of the round."""
+
+    def after(self, event: LowCardEvent) -> Memory:
+        """The same."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +67,6 @@ class View:
     spent: tuple[int, ...]
     held: tuple[int, ...]
     under: tuple[int, ...]
-    """For each seat a number that all cards in its hand are lower than."""
     tricks: tuple[tuple[str, ...], ...]
     totals: tuple[int, ...]
 
@@ -44,17 +80,14 @@ class View:
         return () if self.over else tuple(seat for seat in range(self.seats) if seat not in self.waiting)
 
 
-def view_of(state: State, seat: int | None) -> View:
-    """What the seat knows."""
-    return View(
-        seat=seat,
+def public_view(state: State) -> PublicView:
+    """What everybody sees."""
+    return PublicView(
         variant=state.variant,
         round=state.round,
         over=is_over(state),
         leader=state.leader,
         waiting=waiting_for(state),
-        hand=() if seat is None else names_of(sorted(state.hands[seat])),
-        own=name_of(state.sealed[seat]) if seat in state.sealed else None,
         calling=tuple(sorted(state.calling)),
         spent=tuple(sorted(state.spent)),
         held=tuple(sorted(state.held)),
@@ -64,12 +97,32 @@ def view_of(state: State, seat: int | None) -> View:
     )
 
 
-class Sights:
-    """What is seen of a game by those who look again and again: nothing is remembered."""
+def own_view(state: State, seat: int) -> OwnView:
+    """What the seat knows besides."""
+    sealed = name_of(state.sealed[seat]) if seat in state.sealed else None
+    return OwnView(seat, names_of(sorted(state.hands[seat])), sealed)
 
-    def views(self, state: State, seats: Sequence[int | None]) -> list[View]:
-        """What each of the seats knows."""
-        return [view_of(state, seat) for seat in seats]
+
+def memory_of(state: State, seat: int | None) -> Memory:  # noqa: ARG001 - every game has it
+    """What the seat remembers: nothing."""
+    return Memory()
+
+
+def join_view(public: Struct, own: Struct | None, memory: object) -> View:  # noqa: ARG001 - every game has it
+    """The view that consists of these parts."""
+    assert isinstance(public, PublicView)
+    assert isinstance(own, OwnView | None)
+    return View(
+        seat=None if own is None else own.seat,
+        hand=() if own is None else own.hand,
+        own=None if own is None else own.sealed,
+        **asdict(public),
+    )
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """What the seat knows."""
+    return join_view(public_view(state), None if seat is None else own_view(state, seat), memory_of(state, seat))
 
 
 def told(event: LowCardEvent, seat: int | None) -> LowCardEvent:

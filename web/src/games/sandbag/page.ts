@@ -40,7 +40,7 @@ const TRAYS: ReadonlySet<string> = new Set(["left", "right", "basket", "stow"]);
 
 /** Whether there is a last trick of this round to look at. */
 function hasLast({ phase, tricks }: SandbagView): boolean {
-  return phase !== "over" && tricks.length > 0;
+  return phase !== "over" && tricks > 0;
 }
 
 /** What the own seat is asked for; empty where it is not. */
@@ -91,7 +91,7 @@ export function progress(
     case "play":
       return t(`${area}.play`, {
         round,
-        trick: view.tricks.length + 1,
+        trick: view.tricks + 1,
         tricks: tricksInRound(view),
       });
     default:

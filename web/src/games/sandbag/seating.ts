@@ -1,5 +1,5 @@
 /** Who sits where on the screen: oneself at the bottom, the others clockwise. */
-import type { SandbagPlay, SandbagTrick, SandbagView } from "../../wire";
+import type { SandbagPlay, SandbagView } from "../../wire";
 
 /** All seats clockwise, beginning with one's own; spectators sit with seat 0. */
 export function clockwise(view: SandbagView): readonly number[] {
@@ -47,13 +47,14 @@ export function order(view: SandbagView, plays: readonly SandbagPlay[]): readonl
 /** How many tricks this round has: those played, and as many as a seat has still cards for. */
 export function tricksInRound(view: SandbagView): number {
   const [seat] = view.table;
-  if (!seat) return view.tricks.length;
+  if (!seat) return view.tricks;
   const played = view.trick.some((play) => play.seat === 0) ? 1 : 0;
-  return view.tricks.length + seat.hand + seat.sandbags + played;
+  return view.tricks + seat.hand + seat.sandbags + played;
 }
 
+/** How many tricks a seat has won: each has a card of every seat. */
 export function tricksWon(view: SandbagView, seat: number): number {
-  return view.tricks.filter((trick: SandbagTrick) => trick.standing[1] === seat).length;
+  return (view.table[seat]?.won ?? 0) / view.table.length;
 }
 
 export function leftOf(view: SandbagView, seat: number): number {
@@ -66,8 +67,7 @@ export function rightOf(view: SandbagView, seat: number): number {
 
 /** The cards that came from the neighbours, until the first card is played: from which seat each is. */
 export function fromNeighbours(view: SandbagView): ReadonlyMap<string, number> {
-  const isNew =
-    view.phase === "set-up" || (view.phase === "play" && !view.tricks.length && !view.trick.length);
+  const isNew = view.phase === "set-up" || (view.phase === "play" && view.tricks === 0 && !view.trick.length);
   const from = new Map<string, number>();
   if (view.seat === null || !isNew) return from;
   const seats = [leftOf(view, view.seat), rightOf(view, view.seat)];

@@ -8,10 +8,10 @@ import type {
   SandbagEvent,
   SandbagGameEnded,
   SandbagLeaderFound,
+  SandbagPlay,
   SandbagRoundScored,
   SandbagSwapped,
   SandbagTrickEnded,
-  SandbagTrick,
   SandbagView,
 } from "../../wire";
 import { say, sayLeader, sayTrick, sayTurned } from "./say";
@@ -33,7 +33,7 @@ const BASKETS = 3;
 
 export function staging(news: News, people: People): readonly Beat<Extra>[] {
   const events = (news.happened.events ?? []) as readonly SandbagEvent[];
-  const { before, after } = news;
+  const { after } = news;
   const view = after.view as SandbagView;
   const beats: Beat<Extra>[] = [];
   const find = <Kind extends SandbagEvent["event"]>(kind: Kind) =>
@@ -42,7 +42,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
 
   const swap = find("Swapped") ?? null;
   const ended = find("TrickEnded");
-  const trick = ended ? finished(before, after, events) : null;
+  const trick = ended ? finished(news, ended, swap) : null;
   if (ended && trick) {
     beats.push({
       moment: quiet(after, trick),
@@ -125,15 +125,13 @@ function spokenOf(event: SandbagEvent, people: People): string {
 }
 
 /** The table with the finished trick still lying on it. After the last one of a round the view is of the next deal. */
-function finished(before: Moment | null, after: Moment, events: readonly SandbagEvent[]): SandbagView | null {
-  const view = after.view as SandbagView;
-  const last = view.tricks.at(-1);
-  const scored = events.some((event) => event.event === "RoundScored");
-  if (!scored) return last ? withTrick(view, last, view.tricks.slice(0, -1)) : null;
-  const old = before?.view as SandbagView | undefined;
-  if (view.phase === "over")
-    return last ? withTrick(unscored(view, old), last, view.tricks.slice(0, -1)) : null;
-  return old ? completed(old, events) : null;
+function finished(news: News, ended: SandbagTrickEnded, swap: SandbagSwapped | null): SandbagView | null {
+  const view = news.after.view as SandbagView;
+  const old = news.before?.view as SandbagView | undefined;
+  const last = view.last_trick?.plays ?? [];
+  if (view.phase === "over") return withTrick(unscored(view, old), ended, last);
+  if (view.tricks) return withTrick(view, ended, last);
+  return old ? withTrick(emptied(old, swap), ended, old.trick) : null;
 }
 
 /** The table as it is, with the totals from before: how a round is scored is told on its sheet. */
@@ -145,60 +143,40 @@ function unscored(view: SandbagView, before: SandbagView | undefined): SandbagVi
   return { ...view, table };
 }
 
-function withTrick(view: SandbagView, trick: SandbagTrick, tricks: readonly SandbagTrick[]): SandbagView {
-  const { plays, led, standing } = trick;
+/** The table with a trick that has ended but not been taken away; `seen` are its plays as far as the view has them. */
+function withTrick(view: SandbagView, ended: SandbagTrickEnded, seen: readonly SandbagPlay[]): SandbagView {
+  const { led, trump, winner, card, by, trick } = ended;
+  // In a replay that shows all cards a view knows more than the events, which are told as everybody heard them.
+  const plays = ended.plays.map((play, place) => seen[place] ?? play);
+  const isTaken = view.tricks === trick;
   return {
     ...view,
     phase: "play",
+    table: view.table.map((shown, seat) =>
+      isTaken && seat === winner ? { ...shown, won: shown.won - plays.length } : shown,
+    ),
     trick: plays,
-    tricks,
+    tricks: trick - 1,
     led,
-    standing,
+    standing: [trump, winner, card, by],
     leader: plays[0]?.seat ?? null,
     waiting: [],
   };
 }
 
-/** The last trick of a round, from how it stood before and the play that ended it. */
-function completed(view: SandbagView, events: readonly SandbagEvent[]): SandbagView {
-  const ended = events.find((event) => event.event === "TrickEnded");
-  const plays = [...view.trick];
-  let { table, hand, sandbags, tally } = view;
-  for (const event of events) {
-    if (event.event === "CardPlayed")
-      plays.push({ seat: event.seat, way: "hand", card: event.card, owner: null, slot: null, given: null });
-    else if (event.event === "SandbagPlayed")
-      plays.push({
-        seat: event.seat,
-        way: "sandbag",
-        card: event.card,
-        owner: null,
-        slot: null,
-        given: null,
-      });
-    else if (event.event === "Swapped") {
-      const { seat, taken, owner, slot, given } = event;
-      tally = event.tally;
-      plays.push({ seat, way: "swap", card: taken, owner, slot, given });
-      table = table.map((shown, index) =>
-        index === owner
-          ? {
-              ...shown,
-              basket: shown.basket.map((old, at) =>
-                at === slot ? { card: given, face_up: false, giver: seat, voids: "" } : old,
-              ),
-            }
-          : shown,
-      );
-    } else continue;
-    table = table.map((shown, index) => (index === event.seat ? { ...shown, hand: 0, sandbags: 0 } : shown));
-    if (event.seat === view.seat) [hand, sandbags] = [[], []];
-  }
-  const standing: SandbagView["standing"] = ended
-    ? [ended.trump, ended.winner, ended.card, ended.by]
-    : view.standing;
-  const led = ended?.led ?? view.led;
-  return { ...view, table, hand, sandbags, tally, trick: plays, standing, led, waiting: [] };
+/** The table before the last play of a round, without the cards that were in hands, and with the basket after a swap. */
+function emptied(view: SandbagView, swap: SandbagSwapped | null): SandbagView {
+  const table = view.table.map((shown, seat) => ({
+    ...shown,
+    hand: 0,
+    sandbags: 0,
+    basket: shown.basket.map((slot, place) =>
+      swap?.owner === seat && swap.slot === place
+        ? { card: swap.given, face_up: false, giver: swap.seat, voids: "" }
+        : slot,
+    ),
+  }));
+  return { ...view, table, hand: [], sandbags: [], tally: swap?.tally ?? view.tally };
 }
 
 /** A moment in which nothing is asked. */

@@ -102,7 +102,7 @@ export const home = {
   "setup.chatAbout": "Man darf schreiben, was man will, nicht nur die festen Sätze.",
   "setup.joining": "Ins laufende Spiel einsteigen",
   "setup.joiningAbout":
-    "Ob andere den Platz eines Bots übernehmen dürfen und dann seine Karten sehen. Auf Anfrage muss jemand von euch zustimmen.",
+    "Ob andere den Platz eines Bots übernehmen dürfen und dann seine Karten sehen. Auf Anfrage müsst ihr alle zustimmen.",
   "setup.joining.never": "Nie",
   "setup.joining.ask": "Auf Anfrage",
   "setup.joining.free": "Jederzeit",

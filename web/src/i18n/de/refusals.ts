@@ -8,7 +8,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.begun": "Das Spiel hat begonnen: Plätze nimmt und verlässt man nur vorher.",
   "refusal.no such seat": "Diesen Platz gibt es an dem Tisch nicht.",
   "refusal.ask first":
-    "Das Spiel hat begonnen. Frag nach dem Platz: Du spielst mit, sobald jemand am Tisch zustimmt.",
+    "Das Spiel hat begonnen. Frag nach dem Platz: Du spielst mit, sobald alle am Tisch zustimmen.",
   "refusal.no joining":
     "An diesem Tisch steigt niemand in ein laufendes Spiel ein. Du kannst zusehen und dich beim nächsten dazusetzen.",
   "refusal.removed seat":
@@ -17,6 +17,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.asked":
     "Du hast schon nach einem Platz gefragt. Warte auf die Antwort oder zieh deine Anfrage zurück.",
   "refusal.declined": "Deine Anfrage wurde abgelehnt. In einer Minute kannst du noch einmal fragen.",
+  "refusal.agreed": "Du hast schon zugestimmt. Andere am Tisch müssen noch zustimmen.",
   "refusal.many requests": "Hier fragen schon mehrere nach einem Platz. Warte, bis sie eine Antwort haben.",
   "refusal.no request": "Diese Anfrage wurde schon beantwortet oder zurückgezogen.",
   "refusal.over": "Das Spiel ist aus. Wer hier saß, kann noch einmal spielen.",

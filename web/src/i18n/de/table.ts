@@ -66,12 +66,13 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.sit": "Hier sitzen",
   "table.takeFrom": "Den Platz von {name} übernehmen",
   "table.askFor": "Nach dem Platz von {name} fragen",
-  "table.askAbout": "Du spielst mit, sobald jemand am Tisch zustimmt.",
+  "table.askAbout": "Du spielst mit, sobald alle am Tisch zustimmen.",
   "table.askedFor": "nach diesem Platz hast du gefragt",
-  "table.asking": "Du hast nach dem Platz von {bot} gefragt. Jemand am Tisch muss zustimmen.",
+  "table.asking": "Du hast nach dem Platz von {bot} gefragt. Alle am Tisch müssen zustimmen.",
   "table.withdraw": "Zurückziehen",
   "table.turnedDown": "{name} hat deine Anfrage abgelehnt. In einer Minute kannst du noch einmal fragen.",
   "table.asks": "{name} möchte den Platz von {bot}, einem Bot.",
+  "table.stillToAgree": "Es fehlt noch: {names}.",
   "table.agree": "Zustimmen",
   "table.agreeName": "Zustimmen: {name} bekommt den Platz",
   "table.decline": "Ablehnen",
@@ -111,7 +112,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.clockGrace": "Wer {time} weg ist, während das Spiel wartet, wird von einem Bot vertreten.",
   "table.joining.never": "Hat das Spiel begonnen, übernimmt niemand den Platz eines Bots.",
   "table.joining.ask":
-    "Wer im laufenden Spiel den Platz eines Bots möchte, fragt, und jemand am Tisch stimmt zu.",
+    "Wer im laufenden Spiel den Platz eines Bots möchte, fragt, und alle am Tisch stimmen zu.",
   "table.joining.free":
     "Im laufenden Spiel dürfen alle den Platz eines Bots übernehmen und sehen dann seine Karten.",
   "table.isListed": "Alle finden diesen Tisch in der Lobby.",
@@ -210,6 +211,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
     "{who, select, you {Du bist gegangen} other {{name} ist gegangen}}{has, select, bot {; ein Bot spielt weiter} other {}}.",
   "table.log.asked": "{name} fragt nach Platz {number}.",
   "table.log.withdrew": "{name} fragt nicht mehr nach Platz {number}.",
+  "table.log.agreed":
+    "{who, select, you {Du stimmst} other {{name} stimmt}} zu, dass {asker} Platz {number} bekommt; andere fehlen noch.",
   "table.log.turneddown":
     "{who, select, you {Du lehnst} other {{name} lehnt}} die Anfrage von {asker} nach Platz {number} ab.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",

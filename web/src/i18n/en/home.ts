@@ -101,7 +101,7 @@ export const home = {
   "setup.chatAbout": "People may write what they like, besides the preset phrases.",
   "setup.joining": "Joining the running game",
   "setup.joiningAbout":
-    "Whether others may take the seat of a bot, and see its cards. On request, one of you must agree.",
+    "Whether others may take the seat of a bot, and see its cards. On request, all of you must agree.",
   "setup.joining.never": "Never",
   "setup.joining.ask": "On request",
   "setup.joining.free": "Freely",

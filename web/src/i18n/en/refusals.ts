@@ -5,8 +5,7 @@ export const refusals = {
   "refusal.no seat": "You do not sit at this table. Take a free seat, or watch.",
   "refusal.begun": "The game has begun: seats are taken and left only before that.",
   "refusal.no such seat": "There is no such seat at this table.",
-  "refusal.ask first":
-    "The game has begun. Ask for the seat: you play once one of the people at the table agrees.",
+  "refusal.ask first": "The game has begun. Ask for the seat: you play once everybody at the table agrees.",
   "refusal.no joining":
     "Nobody joins a running game at this table. You can watch, and sit down at the next one.",
   "refusal.removed seat":
@@ -15,6 +14,7 @@ export const refusals = {
   "refusal.asked": "You have asked for a seat already. Wait for the answer, or cancel your request.",
   "refusal.declined": "Your request was declined. You can ask again in a minute.",
   "refusal.many requests": "Several people ask for a seat here already. Wait until they have an answer.",
+  "refusal.agreed": "You have agreed already. Others at the table have still to agree.",
   "refusal.no request": "That request has been answered or withdrawn already.",
   "refusal.over": "The game is over. Who sat here can play again with a rematch.",
   "refusal.seated": "You have another seat at this table already. Stand up first to take this one.",

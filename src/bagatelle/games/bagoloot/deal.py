@@ -1,65 +1,28 @@
-"""The pack and the deal (chapters 1 and 2 of ``rulebook.md``)."""
+"""The deal (chapter 2 of ``rulebook.md``)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import filled
+from bagatelle.core.seats import left_of
 from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot import report
-from bagatelle.games.bagoloot.cards import COPIES, LOOTER, LOOTER_UNIT, NUMBERS, UNIT
+from bagatelle.games.bagoloot.cards import LOOTER_UNIT, NUMBERS, UNIT
 from bagatelle.games.bagoloot.options import ADVANCED_PLAY
-from bagatelle.games.bagoloot.state import (
-    ADVANCED,
-    NO_BAG,
-    NO_PLACE,
-    State,
-    has_option,
-)
+from bagatelle.games.bagoloot.pack import looters_in, pack_for
+from bagatelle.games.bagoloot.state import ADVANCED, NO_BAG, NO_PLACE, State, deck_left, has_option
 
 HAND: Final = 7
 """Cards dealt to each seat (B2)."""
 
 
-def numbers_in(seats: i64) -> i64:
-    """How many numbers the pack has; the highest stay in the box (B1)."""
-    if seats == 2:
-        return 12
-    if seats == 3:
-        return 14
-    return 16
-
-
-def looters_in(seats: i64) -> i64:
-    """How many looters the pack has (B1)."""
-    if seats < 4:
-        return seats + 1
-    return 5
-
-
 def cards_dealt(variant: Variant) -> int:
     """How many cards each seat begins a round with (B2, B4)."""
     return HAND + (1 if variant.value(ADVANCED_PLAY) == "on" else 0)
-
-
-def pack_for(seats: i64, looters: i64) -> vec[i64]:
-    """The coins of the pack by number, then ``looters`` looters."""
-    pack = vec[i64](capacity=96)
-    number: i64 = 0
-    while number < numbers_in(seats):
-        copy: i64 = 0
-        while copy < COPIES:
-            pack = append(pack, number)
-            copy += 1
-        number += 1
-    while looters > 0:
-        pack = append(pack, LOOTER)
-        looters -= 1
-    return pack
 
 
 def choose_dealer(state: State, chance: Chance) -> None:
@@ -89,8 +52,8 @@ def deal_round(state: State) -> None:
         state.hands[seat] = hand
         state.held[seat] = HAND + gift
         seat += 1
-    if state.log is not None:
-        report.dealt(state)
+    state.log.round_began(state.round, state.dealer, left_of(state.dealer, state.seats), deck_left(state))
+    state.log.dealt(state.hands)
 
 
 def _clear_table(state: State) -> None:

@@ -1,18 +1,14 @@
-"""What a seat does in its turn (chapters 3 and 4 of ``rulebook.md``). Everything here is known to be allowed.
+"""Collections and bags: open, build, steal, bag (chapter 4 of ``rulebook.md``).
 
-The masks at the top say what may be opened, built, stolen, bagged and exchanged: legality is stated there, once.
-``legality`` lists what they hold, ``refusals`` says why something is outside them.
+The masks at the top say what may be opened, built, stolen and bagged. What is done below is known to be allowed.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 from librt.vecs import append
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
-from bagatelle.games.bagoloot import report
 from bagatelle.games.bagoloot.actions import place_at
 from bagatelle.games.bagoloot.cards import (
     COINS,
@@ -22,56 +18,29 @@ from bagatelle.games.bagoloot.cards import (
     NO_CARD,
     NUMBERS,
     UNIT,
-    card_at,
     how_many,
     kinds_in,
     matching,
     pairs_in,
 )
-from bagatelle.games.bagoloot.merging import Heap, gather_all
+from bagatelle.games.bagoloot.robbery import bars_bluff, end_by_robbery, may_spend
 from bagatelle.games.bagoloot.stash import (
     FULL,
-    bagged_numbers,
+    Heap,
     full_numbers,
+    gather_all,
     locked_out,
     open_anywhere,
     open_numbers,
     open_twice,
     owners_of,
+    sizes_of,
     small_numbers,
 )
-from bagatelle.games.bagoloot.state import (
-    DRAWN,
-    GENUINE,
-    LAID,
-    NO_BAG,
-    NO_EARLY_ROBBERY,
-    NO_PLACE,
-    PLAYING,
-    SHOWN,
-    TAKEN,
-    State,
-    deck_left,
-    has_option,
-    is_among,
-    judged,
-    note,
-    pack_bag,
-)
-from bagatelle.games.bagoloot.turns import close_window, end_by_robbery, end_turn
-
-SAFE_HAND: Final = 8
-"""A holdup takes what a hand holds above it (B6)."""
-
+from bagatelle.games.bagoloot.state import GENUINE, LAID, NO_PLACE, WARNING, State, has_option, judged, note, pack_bag
+from bagatelle.games.bagoloot.turns import end_turn, spend
 
 # --- what may be done ---
-
-
-def may_spend(state: State, seat: i64, cards: i64) -> bool:
-    """Whether the seat may play so many cards: a first turn may not be a robbery where the option says so (B23)."""
-    if state.held[seat] > cards or is_among(state.had_turn, seat):
-        return state.held[seat] >= cards
-    return state.held[seat] == cards and not has_option(state, NO_EARLY_ROBBERY)
 
 
 def has_looter(state: State, seat: i64) -> bool:
@@ -122,75 +91,19 @@ def baggable(state: State, seat: i64, owner: i64) -> i64:
     """The owner's collections of four on which the seat may lay a lid; a last card must be genuine (B10, B23)."""
     if not may_spend(state, seat, 1) or (owner != seat and locked_out(state, seat)):
         return 0
-    if state.held[seat] > 1 or has_looter(state, seat):
-        return full_numbers(state, owner)
-    return full_numbers(state, owner) & kinds_in(state.hands[seat])
+    if bars_bluff(state, seat) and not has_looter(state, seat):
+        return full_numbers(state, owner) & kinds_in(state.hands[seat])
+    return full_numbers(state, owner)
 
 
 def lids_for(state: State, seat: i64, number: i64) -> i64:
     """The kinds of cards that may be the lid: any, but a last card must be genuine (B10, B23)."""
-    if state.held[seat] > 1:
-        return kinds_in(state.hands[seat])
-    return kinds_in(state.hands[seat]) & matching(number)
-
-
-def exchangeable(state: State, seat: i64) -> i64:
-    """The numbers of coins that are junk, because a bag of them lies on the table (B13)."""
-    if deck_left(state) == 0:
-        return 0
-    return kinds_in(state.hands[seat]) & bagged_numbers(state)
+    if bars_bluff(state, seat):
+        return kinds_in(state.hands[seat]) & matching(number)
+    return kinds_in(state.hands[seat])
 
 
 # --- doing it ---
-
-
-def draw(state: State) -> None:
-    """Draw a card, which begins the turn and ends every chance to challenge the bag before it (B5, B15)."""
-    if state.contested != NO_BAG:
-        close_window(state, "turn")
-    seat = state.turn
-    card = _draw_card(state, seat)
-    state.slipped &= ~BIT[seat]
-    state.phase = PLAYING
-    if state.log is not None:
-        report.drew(state, seat, card)
-
-
-def _draw_card(state: State, seat: i64) -> i64:
-    card = state.deck[state.top]
-    state.top += 1
-    state.hands[seat] += UNIT[card]
-    state.held[seat] += 1
-    note(state, DRAWN, seat, NO_CARD, 0)  # what a seat drew it sees in its hand; nobody else ever does
-    return card
-
-
-def _spend(state: State, card: i64) -> None:
-    """A card leaves the hand of the seat in turn, face up."""
-    seat = state.turn
-    state.hands[seat] -= UNIT[card]
-    state.held[seat] -= 1
-    note(state, SHOWN, seat, card, 0)
-
-
-def hold_up(state: State, victim: i64) -> None:
-    """What the victim holds above eight cards changes hands at random; else the turn is over (B6)."""
-    seat = state.turn
-    state.active = True
-    count = state.held[victim]
-    cards: i64 = 0
-    while state.held[victim] > SAFE_HAND:
-        card = card_at(state.hands[victim], state.chance.below(state.held[victim]))
-        state.hands[victim] -= UNIT[card]
-        state.held[victim] -= 1
-        state.hands[seat] += UNIT[card]
-        state.held[seat] += 1
-        cards += UNIT[card]
-        note(state, TAKEN, seat, card, victim)
-    if state.log is not None:
-        report.held_up(state, seat, victim, count, cards)
-    if cards == 0:
-        end_turn(state)
 
 
 def open_pair(state: State, number: i64, second: i64) -> None:
@@ -202,8 +115,8 @@ def open_pair(state: State, number: i64, second: i64) -> None:
         state.splits &= ~unit
     if open_anywhere(state) & unit:
         state.makers[number] |= BIT[seat]
-    _spend(state, number)
-    _spend(state, second)
+    spend(state, number)
+    spend(state, second)
     state.coins[seat] += unit
     if second == LOOTER:
         state.looters[seat] += unit
@@ -212,8 +125,7 @@ def open_pair(state: State, number: i64, second: i64) -> None:
     state.openings += 1
     state.opened_at[place_at(seat, number)] = state.openings
     state.opened |= unit
-    if state.log is not None:
-        report.opened(state, seat, number, second)
+    state.log.opened(seat, number, second, splits=has_option(state, WARNING) and open_twice(state) & unit != 0)
     _count_play(state)
     if state.held[seat] == 0:
         state.opened = unit  # only the last cards' own free steal goes before the robbery
@@ -234,13 +146,12 @@ def free_steal_waits(state: State) -> bool:
 def build(state: State, number: i64, card: i64) -> None:
     """Put a coin or a looter on an own collection of two or three (B8)."""
     seat = state.turn
-    _spend(state, card)
+    spend(state, card)
     if card == LOOTER:
         state.looters[seat] += UNIT[number]
     else:
         state.coins[seat] += UNIT[number]
-    if state.log is not None:
-        report.built(state, seat, number, card)
+    state.log.built(seat, number, card, how_many(sizes_of(state, seat), number))
     _after_play(state)
 
 
@@ -249,9 +160,8 @@ def steal(state: State, place: i64, card: i64) -> None:
     seat = state.turn
     victim = place // NUMBERS
     number = place % NUMBERS
-    _spend(state, card)
-    if state.log is not None:
-        report.stole(state, seat, victim, number, card)
+    spend(state, card)
+    state.log.stole(seat, victim, number, card, how_many(sizes_of(state, victim), number))
     heap = gather_all(state, number, owners_of(state, number) & (BIT[seat] | BIT[victim]))
     if card == LOOTER:
         heap.add(0, 1)
@@ -268,8 +178,7 @@ def steal_with_pair(state: State, place: i64) -> None:
     seat = state.turn
     victim = place // NUMBERS
     number = place % NUMBERS
-    if state.log is not None:
-        report.stole_with_pair(state, seat, victim, number)
+    state.log.stole(seat, victim, number, NO_CARD, how_many(sizes_of(state, victim), number))
     if _lay(state, gather_all(state, number, owners_of(state, number) & (BIT[seat] | BIT[victim]))):
         _end_with_bag(state)
     elif state.held[seat] == 0 and not free_steal_waits(state):
@@ -279,8 +188,7 @@ def steal_with_pair(state: State, place: i64) -> None:
 def _lay(state: State, heap: Heap) -> bool:
     """What was stolen comes into the stash; whether it has become a bag (B12)."""
     bag = heap.settle(state, state.turn)
-    if state.log is not None:
-        report.merged(state, state.turn, heap.number, heap.coins + heap.looters, heap.surplus)
+    state.log.merged(state.turn, heap.number, heap.coins + heap.looters, heap.surplus)
     return bag
 
 
@@ -313,35 +221,13 @@ def lay_lid(state: State, card: i64) -> None:
     state.bags = append(state.bags, pack_bag(number, seat, coins, looters, card))
     state.pending = NO_PLACE
     _count_play(state)
-    if state.log is not None:
-        report.bag_made(state, seat, number, owner, card)
+    state.log.bag_made(seat, number, owner, card)
     if state.held[seat] == 0:  # everybody knows that a last card is genuine
         state.bags[len(state.bags) - 1] = judged(state.bags[len(state.bags) - 1], GENUINE)
         end_by_robbery(state)
         return
     state.contested = len(state.bags) - 1
     state.answered = 0
-    end_turn(state)
-
-
-def exchange(state: State, number: i64) -> None:
-    """A junk coin goes to the junk pile for a new card (B13)."""
-    seat = state.turn
-    state.active = True
-    _spend(state, number)
-    state.junk += UNIT[number]
-    card = _draw_card(state, seat)
-    if state.log is not None:
-        report.exchanged(state, seat, number, card)
-
-
-def knock(state: State) -> None:
-    """End the turn (B14); with an empty hand it declines the free steal and the robbery is done (B23)."""
-    if state.held[state.turn] == 0:
-        end_by_robbery(state)
-        return
-    if state.log is not None:
-        report.knocked(state)
     end_turn(state)
 
 
