@@ -26,10 +26,11 @@ test: $(VENV)/node.stamp ## run everything that checks, but for what takes long 
 test-all: $(VENV)/dev.stamp page browser compile ## run the checks that `make test` leaves out; under 95 minutes, summary in bench/
 	$(BIN)/python -m tests.long --out bench/test-all.txt
 
-lint: $(VENV)/dev.stamp ## style, format and commit subjects
+lint: $(VENV)/dev.stamp ## style, format, commit subjects and wording
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m tests.commits
+	$(BIN)/python -m tests.wording
 
 types: $(VENV)/dev.stamp ## strict types, tests included
 	$(BIN)/mypy

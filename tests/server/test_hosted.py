@@ -94,7 +94,7 @@ def try_to(desk: Desk, guest: str, command: wire.AnyCommand) -> None:
 
 
 def legal_step(data: st.DataObject, desk: Desk) -> None:
-    """Somebody who may choose, asked or not, chooses."""
+    """A seat that may choose, asked or not, chooses."""
     hosted = desk.hosted
     able = [seat for seat in range(len(hosted.chairs)) if hosted.legal_for(seat)]
     if able:
