@@ -1,4 +1,4 @@
-"""Who opened a table changes how it is until the game begins, or closes it; everybody there hears of it."""
+"""The host changes the settings of a table until the game begins, or closes it; everybody there is notified."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ async def played(hall: Hall, *, name: str = "Ana") -> Kept:
 
 
 class Listener(Watcher):
-    """Somebody who hears a table."""
+    """A subscriber of a table."""
 
     def __init__(self, guest: str, viewer: int | None) -> None:
         super().__init__(guest, viewer)

@@ -51,7 +51,7 @@ class Forgetful(Deaf):
 
 
 class Ear(Watcher):
-    """Somebody who listens."""
+    """A subscriber."""
 
     def __init__(self, kept: Kept, guest: str) -> None:
         super().__init__(guest, kept.hosted.seat_of(guest), views=False)

@@ -88,7 +88,7 @@ async def test_a_hint_comes_over_the_wire_with_what_to_watch_and_everybody_hears
 
 
 async def test_hints_are_limited_per_address(tmp_path: Path) -> None:
-    """A review of a record costs as much as a hint; whoever is refused can still choose."""
+    """A review of a record costs as much as a hint; a refused client can still choose."""
     tight = Limits(hints=Rate(0.001, 2), local=True)
     async with serving(SqliteStore(tmp_path / "tables.db"), Config(limits=tight)) as (server, url):
         server.hall.adviser = Adviser(Thinker())
@@ -207,7 +207,7 @@ async def test_where_the_strongest_bot_fails_a_quicker_one_advises(hall: Hall) -
 
 
 class Slow(Thinker):
-    """Whoever asks it can do something else before it answers."""
+    """The caller can do something else before it answers."""
 
     def __init__(self) -> None:
         super().__init__()

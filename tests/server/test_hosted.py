@@ -94,7 +94,7 @@ def try_to(desk: Desk, guest: str, command: wire.AnyCommand) -> None:
 
 
 def legal_step(data: st.DataObject, desk: Desk) -> None:
-    """Somebody who may choose, asked or not, chooses."""
+    """A seat that may choose, asked or not, chooses."""
     hosted = desk.hosted
     able = [seat for seat in range(len(hosted.chairs)) if hosted.legal_for(seat)]
     if able:
@@ -154,6 +154,7 @@ def check_sanity(hosted: Hosted) -> None:
     assert hosted.secret.hex().encode() not in info
 
 
+@pytest.mark.soak
 @settings(
     max_examples=HISTORIES, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )

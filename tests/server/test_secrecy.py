@@ -38,6 +38,7 @@ def twins_of(game: str, variant: Variant, purpose: str) -> Twins:
     return Twins(games.find(game), variant, seed_from_text(f"{purpose} {variant}"), rest)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", games.names())
 def test_every_frame_is_the_same_after_exchanging_what_the_viewer_cannot_know(game: str) -> None:
     compared: Counter[str] = Counter()

@@ -184,7 +184,7 @@ async def test_who_has_lost_a_seat_hears_what_spectators_hear(tmp_path: Path) ->
 
 
 def game_frames(client: Client, last: int) -> list[str]:
-    """What a client was told of the game, up to a number, without what was told twice."""
+    """The events that a client received, up to a number, without repetitions."""
     begun = False
     found = []
     for frame, heard in zip(client.frames, client.heard, strict=True):

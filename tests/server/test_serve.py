@@ -133,7 +133,7 @@ async def test_a_server_that_is_told_to_end_loses_nothing(tmp_path: Path) -> Non
 
 
 async def words(url: str, table: str) -> list[wire.Said]:
-    """All that was said at a table."""
+    """The whole chat of a table."""
     async with connected(url) as stranger:
         info = (await stranger.watch(table)).info
         happened: list[wire.Happened] = []

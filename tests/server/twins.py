@@ -57,7 +57,7 @@ def says(hosted: Hosted, viewer: int | None, question: wire.AnyQuestion) -> byte
 
 
 class Witness(Watcher):
-    """Somebody who watches a table from one seat, and gets of the view what has changed."""
+    """A subscriber of a table at one seat, which receives the changes of its view."""
 
     def __init__(self, hosted: Hosted, viewer: int | None) -> None:
         super().__init__("", viewer)
@@ -201,7 +201,7 @@ class Twins:
         return int(alike[self.chance.below(len(alike))]) if alike else None
 
     def _aside(self) -> None:
-        """Somebody speaks, leaves, is covered or comes back; whoever it is, it tells nothing of cards."""
+        """Let a person speak, leave, be covered or come back; that says nothing about cards."""
         away = self.hosted.chairs[0].away_since is not None
         asides: list[AnyEntry] = [
             wire.Hinted(0),
@@ -231,7 +231,7 @@ class Twins:
             self._same("changed", *frames)
 
     def _until_lawful(self, frame: bytes) -> object:
-        """The frame as it is; where the rules show the viewer new cards, what was told before they did."""
+        """The frame as it is; where the rules show the viewer new cards, the part before that."""
         table = self.hosted.table
         assert table is not None
         told = self.hosted.told[-1]

@@ -208,7 +208,7 @@ class Server:
         code, reason = 1000, ""
         if isinstance(error, Closed):
             code, reason = error.code, error.reason
-            await asyncio.sleep(0)  # let what was said last be sent
+            await asyncio.sleep(0)  # let the last frames be sent
         elif isinstance(error, WebSocketDisconnect | TimeoutError):
             code, reason = 1001, "gone"
         elif isinstance(error, StoreFailed):

@@ -10,7 +10,7 @@ from bagatelle.server.entries import AnyEntry
 from bagatelle.wire import messages as wire
 
 SECOND = 1000
-"""Times are counted in thousandths of a second since 1970."""
+"""Times are milliseconds since 1970."""
 LEAST_TIME = 10 * SECOND
 """For each choice at a table that has a bank only: who has used it up can still play, if quickly."""
 
@@ -32,7 +32,7 @@ def kind_of(deadline: Deadline) -> str:
 
 
 def more_time(chair: Chair) -> int:
-    """What whoever has asked for more time has besides, for this choice."""
+    """Extra time in ms for this choice, where the seat asked for more."""
     return EXTENSION if chair.extended else 0
 
 
@@ -50,7 +50,7 @@ class Due(NamedTuple):
 
     @property
     def command(self) -> str:
-        """A name for it that the table has only once: whoever comes second has nothing to do."""
+        """Idempotency key of the entry: a second process that appends it changes nothing."""
         return self.name or f"due {self.what} {self.at} {self.seat}"
 
 

@@ -57,7 +57,7 @@ class Driver:
         """How often a bot did not answer, or answered what is not allowed, and another chose for it."""
 
     def drive(self, hall: Hall, kept: Kept) -> asyncio.Task[None]:
-        """Begin to look after a table."""
+        """Start the task that drives a table."""
         return asyncio.create_task(self._drive(hall, kept), name=f"drive {kept.hosted.id}")
 
     async def _drive(self, hall: Hall, kept: Kept) -> None:

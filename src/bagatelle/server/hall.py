@@ -138,7 +138,7 @@ class Hall:
         return await asyncio.to_thread(_folded, table, rows) if rows else None
 
     async def _load(self, table: str) -> Kept | None:
-        """Read a table from its log, once for all who want it at the same time."""
+        """Load a table from its log, once for all concurrent callers."""
         task = self._loading.get(table)
         if task is None:
             task = asyncio.create_task(self._read(table))
@@ -378,7 +378,7 @@ class Hall:
     async def look_round(self) -> None:
         """Catch up with the tables that somebody follows here or that go on, as hints can be lost.
 
-        Also with those where nobody knows how a write went: whoever watches hears of it, if it was stored after all.
+        Also with tables where the result of a write is unknown: subscribers receive the entry, if it was stored.
         """
         followed = [kept for kept in self._kept.values() if kept.is_stale or kept.watchers or kept.driver is not None]
         await self._renew(followed)
@@ -413,13 +413,13 @@ class Hall:
     # --- telling ---
 
     def _follow(self, kept: Kept, told: wire.AnyTold) -> None:
-        """What is to be done after an entry, whoever has added it."""
+        """Work after an entry of any process."""
         self._look_after(kept)
         if isinstance(told, wire.Away):
             self._contradict(kept, told.seat)
 
     def _contradict(self, kept: Kept, seat: int) -> None:
-        """Another process has lost somebody who is here: say so, or a bot would play for them."""
+        """Another process has lost a person who is here: add an entry, or a bot would play for them."""
         if self._is_here(kept, seat):
             self._say_back(kept, seat)
 
@@ -465,7 +465,7 @@ class Hall:
         await self.add(kept, wire.Away(seat), f"away {seat} {hosted.seq}", is_present)
 
     def hear_of(self, kept: Kept, guest: str) -> None:
-        """A guest has sent a request about the table: whoever plays without a connection is there too."""
+        """A guest has sent a request about the table: a person without a connection is present too."""
         if guest == kept.hosted.host:
             kept.host_signed_at = self.now()
             self.renew_listing(kept)
@@ -510,7 +510,7 @@ class Hall:
                 await self._take_seat(kept, wire.Placed(seat, chair.bot, bot_name(kept.hosted.chairs, seat, chair.bot)))
 
     async def _note_absent(self, kept: Kept, seat: int) -> None:
-        """Note that who has the seat has not come yet; when they do, everybody hears of it."""
+        """Note that the person of the seat has not come yet; when they do, everybody is notified."""
 
         def is_there(hosted: Hosted) -> bool:
             is_seat = seat < len(hosted.chairs)

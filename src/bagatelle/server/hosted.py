@@ -420,7 +420,7 @@ class Hosted:
         return self.settings.clock.grace * SECOND if people > 1 else 0
 
     def bots_asked(self) -> list[int]:
-        """The seats for which bots are to choose now, in the order they are heard."""
+        """The seats for which bots choose now, in the order of their choices."""
         if self.table is None or self.status is OVER:
             return []
         return [seat for seat in self.table.asked() if self.chairs[seat].chooser]

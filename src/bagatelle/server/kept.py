@@ -25,7 +25,7 @@ _HOLDING = (entries.Sitting, entries.Arriving)
 _LEFT = (wire.Stood, wire.Removed)
 """After these the seat is empty, or somebody else's."""
 _RESEATING = (wire.Sat, wire.Stood, wire.Back, wire.Switched, wire.Removed)
-"""After these another guest may hold a seat: whoever has lost it hears from then on what spectators hear."""
+"""After these another guest may hold a seat: the guest who lost it then receives what spectators receive."""
 
 
 def named(guest: str, command_id: str) -> str:
@@ -131,7 +131,7 @@ class Kept:
             for watcher in self.watchers:
                 watcher.muted = tuple([told.now(seat) for seat in watcher.muted])
         if isinstance(told, _LEFT):
-            self.signs.pop(told.seat, None)  # whoever sits there next has not been heard of
+            self.signs.pop(told.seat, None)  # the next person there has sent nothing yet
         if isinstance(told, _RESEATING):
             for watcher in self.watchers:
                 watcher.viewer = self.hosted.seat_of(watcher.guest)

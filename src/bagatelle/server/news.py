@@ -1,4 +1,4 @@
-"""What has happened at a table, kept as it is told and written for each who hears of it."""
+"""Entries of a table as they are sent, encoded for each subscriber."""
 
 from __future__ import annotations
 

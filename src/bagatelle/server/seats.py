@@ -140,7 +140,7 @@ def _may_join_freely(hosted: Hosted) -> bool:
 
 
 def _refuse_seat(hosted: Hosted, seat: int, guest: str) -> None:
-    """Raise ``Declined`` if the guest may not have the seat, whoever agrees."""
+    """Raise ``Declined`` if the guest may not have the seat, even where all agree."""
     if hosted.status is Status.OVER:
         raise Declined("over", "the game is over; who sat here can play again with a rematch")
     _must_exist(hosted, seat)

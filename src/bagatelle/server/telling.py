@@ -35,12 +35,12 @@ class Shown:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Watcher:
-    """Somebody who hears what happens at a table."""
+    """A subscriber of a table."""
 
     def __init__(self, guest: str, viewer: int | None, *, views: bool = True, muted: tuple[int, ...] = ()) -> None:
         self.guest = guest
         self.viewer = viewer
-        """The seat from which it is heard; ``None`` for spectators."""
+        """The seat of the subscriber; ``None`` for spectators."""
         self.views = views
         """Whether views are wanted."""
         self.muted = muted
@@ -57,7 +57,7 @@ class Watcher:
         raise AssertionError("whoever watches can be told")
 
     def lose(self) -> None:
-        """Something could not be told: nothing is told after a gap, and who wants to go on begins with what was."""
+        """Delivery failed: drop the connection so that the client resyncs from its last entry."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
@@ -80,7 +80,7 @@ class Telling:
             watcher.shown, watcher.shown_to = now, watcher.viewer
 
     def tell(self, watchers: Sequence[Watcher]) -> None:
-        """Tell the last entry; what several may hear is written once. A fault of ours keeps nobody from playing on."""
+        """Send the last entry; equal frames are encoded once. A fault of ours does not stop the game."""
         try:
             self._tell(watchers)
         except Exception:
@@ -104,7 +104,7 @@ class Telling:
                 self._tell_one(watcher, news, states)
 
     def _tell_one(self, watcher: Watcher, news: News, states: States | None) -> None:
-        """Tell one of them; whoever cannot be told keeps nobody else from hearing it."""
+        """Send to one subscriber; a failure does not affect the others."""
         try:
             own = self._changed_own(watcher)
             if states is None or not watcher.views:

@@ -208,7 +208,7 @@ def stuck(state: State, seat: i64) -> i64:
 
 
 def to_choose(state: State) -> i64:
-    """The seat that is heard next: who may answer, clockwise from the maker of the bag, else the seat in turn."""
+    """The seat that chooses next: one that may answer, clockwise from the maker of the bag, else the seat in turn."""
     if state.contested != NO_BAG:
         maker = maker_of(state.bags[state.contested])
         seat = left_of(maker, state.seats)

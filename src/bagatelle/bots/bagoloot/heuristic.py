@@ -102,7 +102,7 @@ GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("doubt_slope", 3000.0),  # how much more often to challenge for each ten points that it brings, in thousandths
     ("stake_locked", 100.0),  # losing all collections, besides their cards
 )
-"""What the weights are about, each with where a tuning run begins, in hundredths of a point if nothing else is said."""
+"""What the weights are about, each with where a tuning run begins, in hundredths of a point unless noted."""
 WEIGHTS: Final = tuple([name for name, _ in GUESSES])
 """As ``weights.json`` names them."""
 DEFAULTS: Final = tuple([value for _, value in GUESSES])
@@ -544,7 +544,7 @@ def self_play(state: State, minds: list[Heuristic], chance: Chance) -> None:
 
 
 def step(state: State, minds: list[Heuristic], chance: Chance) -> None:
-    """The next choice of whoever is heard, or a claim."""
+    """The next choice of the seat that chooses, or a claim."""
     if state.splits & open_twice(state):
         first = chance.below(state.seats)
         tries: i64 = 0

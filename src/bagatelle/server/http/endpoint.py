@@ -254,7 +254,7 @@ async def answer(server: Server, endpoints: Sequence[Endpoint], request: Request
         response = answered(Problem(code, "the server made a mistake; it has been noted"), status=500)
     took = round((time.monotonic() - began) * 1000)
     said = {"method": method, "route": endpoint.path, "status": response.status_code, "code": code}
-    log.info("request", extra=said | {"thousandths": took})
+    log.info("request", extra=said | {"milliseconds": took})
     return response
 
 

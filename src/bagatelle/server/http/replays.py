@@ -1,6 +1,6 @@
 """Replays of records that people bring along, over HTTP; nothing is kept of them.
 
-Whoever has a record has its seed and so all cards: what is shown of it, from any seat, tells nobody anything new. The
+A record has the seed of its game and so all cards: showing it from any seat reveals nothing new to its owner. The
 server gives a table's record away only once its game is over, and shows none of a game that is not.
 """
 
@@ -126,9 +126,9 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     """One's own."""
     name: wire.Name
     bot: wire.Short = ""
-    """Who has the other seats; the usual bot where nothing is said."""
+    """Who has the other seats; the usual bot by default."""
     pace: wire.Pace = wire.USUAL_PACE
-    """Thousandths of a second between two choices of bots, so that people can follow."""
+    """Milliseconds between two choices of bots, so that people can follow."""
     hints: bool = True
 
 
@@ -200,7 +200,7 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
 
 
 def _steps(record: Record, table: AnyTable, seat: int | None, *, everything: bool) -> tuple[Step, ...]:
-    """Every action of the record, played at the table, with what was told of it."""
+    """Every action of the record, played at the table, with the events that were sent."""
     steps = []
     beat = _beats(table, table.events)
     for number, action in enumerate(record.actions, start=1):
