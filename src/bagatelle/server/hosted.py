@@ -436,26 +436,9 @@ class Hosted:
 
     # --- what each seat is told ---
 
-    def news(self, seq: int, info: wire.TableInfo | None = None) -> News:
-        """An entry, to be told to viewers; with ``info`` if the entry has changed that."""
-        told = self.told[seq - 1]
-        events = self.table.events[told.first : told.end] if self.table is not None else []
-        return News(self.id, seq, told, self.game, events, info)
-
-    def happened(self, seq: int, viewer: int | None) -> bytes:
-        """An entry as the viewer may hear it, ready to be sent."""
-        return self.news(seq).frame(viewer)
-
     def names_for(self, viewer: int | None) -> list[str]:
         """The names as the viewer reads them in sentences."""
         return [YOU if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
-
-    def state_for(self, viewer: int | None) -> bytes | None:
-        """Where the game stands, whole, for the viewer; ``None`` before it has begun."""
-        if self.table is None:
-            return None
-        own = b"" if viewer is None else written(self.table.own_view(viewer))
-        return Situation(self).whole(viewer, written(self.table.public_view()), own)
 
     def waits(self) -> Waits:
         """For whom the game waits, and how long; everybody may know it."""
