@@ -7,9 +7,9 @@ import unicodedata
 
 import pytest
 
-from bagatelle.server import entries
-from bagatelle.server.judging import PHRASES, Declined, judge, opening
-from bagatelle.server.seats import LONG_AWAY, LONG_WAIT
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.commands import PHRASES, Declined, decide, opening
+from bagatelle.server.tables.seats import LONG_AWAY, LONG_WAIT
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA, BEN, STRANGER, Desk, begun, seated, situation
 
@@ -37,14 +37,14 @@ def desk_at(status: str) -> Desk:
 
 def verdict(desk: Desk, guest: str, command: wire.AnyCommand) -> str:
     """What becomes of the command: the kind of its entry, or the code of the refusal, which must explain itself."""
-    before = situation(desk.hosted)
+    before = situation(desk.state)
     try:
-        entry = judge(desk.hosted, command, guest, desk.now)
+        entry = decide(desk.state, command, guest, desk.now)
     except Declined as error:
         code, text = error.code, str(error)
     else:
         code, text = f"+{type(entry).__name__}", "accepted, nothing to explain"
-    assert situation(desk.hosted) == before, "judging changes nothing"
+    assert situation(desk.state) == before, "judging changes nothing"
     assert len(text.split()) > 3, f"{text!r} explains nothing"
     return code
 
@@ -159,17 +159,17 @@ def test_every_kind_of_command_is_among_them() -> None:
 
 def test_a_free_seat_is_named_to_who_finds_one_taken() -> None:
     with pytest.raises(Declined, match="Ana has that seat; free: 3"):
-        judge(desk_at(GATHERING).hosted, wire.Sit(0, "Eve"), STRANGER, 0)
+        decide(desk_at(GATHERING).state, wire.Sit(0, "Eve"), STRANGER, 0)
     with pytest.raises(Declined, match="free: none"):
-        judge(desk_at(FULL).hosted, wire.Sit(0, "Eve"), STRANGER, 0)
+        decide(desk_at(FULL).state, wire.Sit(0, "Eve"), STRANGER, 0)
 
 
 def test_a_person_may_take_the_seat_of_a_bot_before_the_game_begins() -> None:
     desk = Desk(wire.Settings(game="sandbag", seats=3, bots={"0": "heuristic", "1": "heuristic"}))
     desk.do(BEN, wire.Sit(0, "Heuristic"))
 
-    assert [chair.name for chair in desk.hosted.chairs] == ["Heuristic", "Heuristic 2", ""]
-    assert desk.hosted.chairs[0].bot == ""
+    assert [chair.name for chair in desk.state.chairs] == ["Heuristic", "Heuristic 2", ""]
+    assert desk.state.chairs[0].bot == ""
 
 
 def test_two_ways_to_write_a_letter_are_one_name() -> None:
@@ -177,14 +177,14 @@ def test_two_ways_to_write_a_letter_are_one_name() -> None:
     desk.do(ANA, wire.Sit(0, "Zo\u00eb"))
 
     with pytest.raises(Declined, match="somebody here is called"):
-        judge(desk.hosted, wire.Sit(1, unicodedata.normalize("NFD", "Zo\u00eb")), BEN, 0)
+        decide(desk.state, wire.Sit(1, unicodedata.normalize("NFD", "Zo\u00eb")), BEN, 0)
 
 
 def test_refusals_of_the_rules_name_the_cards_that_cause_them() -> None:
     """As far as the game names some: its own sentence, with the number of the ruling."""
     desk = begun()
     with pytest.raises(Declined, match=r"First everybody passes one card to each neighbour\. \(S4\)"):
-        judge(desk.hosted, wire.Act("T1"), ANA, desk.now)
+        decide(desk.state, wire.Act("T1"), ANA, desk.now)
 
 
 @pytest.mark.parametrize(
@@ -200,13 +200,13 @@ def test_what_people_write_is_one_line_of_plain_text(text: str, stored: str) -> 
     desk = seated(chat=True)
 
     assert desk.do(ANA, wire.Chat(text)) == wire.Said(0, text=stored)
-    assert desk.hosted.told[-1].told == wire.Said(0, text=stored)
+    assert desk.state.told[-1].told == wire.Said(0, text=stored)
 
 
 @pytest.mark.parametrize("text", [" ", "\n\t", "\u200b\u202e"])
 def test_a_text_without_anything_to_read_is_refused(text: str) -> None:
     with pytest.raises(Declined, match="nothing to read"):
-        judge(seated(chat=True).hosted, wire.Chat(text), ANA, 0)
+        decide(seated(chat=True).state, wire.Chat(text), ANA, 0)
 
 
 def test_every_phrase_can_be_said_and_is_listed_in_the_refusal() -> None:
@@ -214,7 +214,7 @@ def test_every_phrase_can_be_said_and_is_listed_in_the_refusal() -> None:
     for phrase in PHRASES:
         assert desk.do(ANA, wire.Say(phrase)) == wire.Said(0, phrase=phrase)
     with pytest.raises(Declined, match=re.escape(", ".join(PHRASES))):
-        judge(desk.hosted, wire.Say("boo"), ANA, 0)
+        decide(desk.state, wire.Say("boo"), ANA, 0)
 
 
 def test_a_seat_is_covered_for_others_only_after_long_absence_or_long_thought() -> None:
@@ -235,15 +235,15 @@ def test_there_is_one_rematch_and_its_table_is_named_to_who_asks_again() -> None
     desk = begun()
     desk.finish()
     desk.do(BEN, wire.Rematch())
-    with pytest.raises(Declined, match=f"there is a new table already: {desk.hosted.rematch}"):
-        judge(desk.hosted, wire.Rematch(), ANA, desk.now)
+    with pytest.raises(Declined, match=f"there is a new table already: {desk.state.rematch}"):
+        decide(desk.state, wire.Rematch(), ANA, desk.now)
 
 
 def test_the_host_who_comes_from_another_device_is_still_the_host() -> None:
     desk = desk_at(GATHERING)
     desk.add(entries.Arriving(0, STRANGER), STRANGER)
 
-    assert desk.hosted.info().host == 0
+    assert desk.state.info().host == 0
     assert verdict(desk, STRANGER, wire.Place(2, "heuristic")) == "+Placed"
     assert verdict(desk, ANA, wire.Place(2, "heuristic")) == "not host"
 
@@ -275,12 +275,12 @@ def test_bots_of_a_kind_have_names_of_their_own() -> None:
     desk = Desk(wire.Settings(game="sandbag", seats=6, bots={str(seat): "rule" for seat in range(4)}))
     desk.do(BEN, wire.Sit(4, "Rule 5"))
     desk.do(ANA, wire.Place(5, "rule"))
-    names = [chair.name for chair in desk.hosted.chairs]
+    names = [chair.name for chair in desk.state.chairs]
 
     assert names == ["Rule", "Rule 2", "Rule 3", "Rule 4", "Rule 5", "Rule 6"]
     desk.do(ANA, wire.Place(1, ""))
     desk.do(ANA, wire.Place(1, "rule"))
-    assert [chair.name for chair in desk.hosted.chairs] == names
+    assert [chair.name for chair in desk.state.chairs] == names
     desk.do(BEN, wire.Start())
-    assert desk.hosted.table is not None
-    assert desk.hosted.table.names == tuple(names)
+    assert desk.state.table is not None
+    assert desk.state.table.names == tuple(names)

@@ -7,12 +7,12 @@ import time
 from typing import NamedTuple
 
 from bagatelle.bots.agent import Decision
-from bagatelle.server import entries
-from bagatelle.server.clocks import SECOND
-from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.hosted import PLAYING, Hosted
+from bagatelle.server.delivery.broadcast import Broadcast, Watcher
 from bagatelle.server.storage.base import NewRow
-from bagatelle.server.telling import Telling, Watcher
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.entries import AnyEntry, Row, packed
+from bagatelle.server.tables.state import PLAYING, TableState
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 
@@ -43,12 +43,12 @@ class Advised(NamedTuple):
     steps: tuple[Decision, ...]
 
 
-class Kept:
+class LiveTable:
     """A table in memory, with the connections that watch it."""
 
-    def __init__(self, hosted: Hosted) -> None:
-        self.hosted = hosted
-        self.telling = Telling(hosted)
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.broadcast = Broadcast(state)
         self.lock = asyncio.Lock()
         """Held while an entry is decided on, stored, folded and broadcast."""
         self.watchers: set[Watcher] = set()
@@ -78,25 +78,25 @@ class Kept:
 
     def is_host_here(self, now: int) -> bool:
         """Whether the host watches the table in this process, or has sent a request within ``HOST_LEASE``."""
-        is_watching = any(watcher.guest == self.hosted.host for watcher in self.watchers)
+        is_watching = any(watcher.guest == self.state.host for watcher in self.watchers)
         return is_watching or now < self.host_signed_at + HOST_LEASE
 
     def next_row(self, entry: AnyEntry, command: str, guest: str, now: int) -> NewRow:
         """What is to be stored so that an entry becomes the next one."""
-        hosted, settings = self.hosted, self.hosted.settings
-        is_going, is_closing, holder = hosted.status is PLAYING, False, ""
+        state, settings = self.state, self.state.settings
+        is_going, is_closing, holder = state.status is PLAYING, False, ""
         if not isinstance(entry, entries.Acting):  # most entries are choices, which change none of this
             is_going = is_going or isinstance(entry, wire.Started)
             is_closing = isinstance(entry, wire.Closed)
             settings = entry.settings if isinstance(entry, wire.Arranged) else settings
             holder = entry.guest if isinstance(entry, _HOLDING) else ""
-        if not is_going and guest == hosted.host:
+        if not is_going and guest == state.host:
             self.host_signed_at = now
-        is_listed = settings.listed and not is_closing and not hosted.status.is_final
+        is_listed = settings.listed and not is_closing and not state.status.is_final
         self.listed_until = self._listed_until(now, is_going=is_going) if is_listed else 0
         return NewRow(
-            hosted.id,
-            hosted.seq + 1,
+            state.id,
+            state.seq + 1,
             command,
             guest,
             now,
@@ -116,11 +116,11 @@ class Kept:
 
     def take_in(self, row: Row, entry: AnyEntry | None = None) -> wire.AnyTold:
         """Fold the next entry and broadcast it; its public form. Pass ``entry`` to avoid decoding the row again."""
-        self.hosted.add(row, entry)
+        self.state.add(row, entry)
         self.touched = self.changed_at = time.monotonic()
-        told = self.hosted.told[-1].told
+        told = self.state.told[-1].told
         self._follow(told)
-        self.telling.tell(list(self.watchers))
+        self.broadcast.send(list(self.watchers))
         self.changed.set()
         return told
 
@@ -134,4 +134,4 @@ class Kept:
             self.signs.pop(told.seat, None)  # the next person there has sent nothing yet
         if isinstance(told, _RESEATING):
             for watcher in self.watchers:
-                watcher.viewer = self.hosted.seat_of(watcher.guest)
+                watcher.viewer = self.state.seat_of(watcher.guest)

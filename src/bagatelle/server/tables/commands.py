@@ -14,13 +14,13 @@ from bagatelle.core.errors import BadNotation, BagatelleError
 from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import check_variant
-from bagatelle.server import entries, seats
-from bagatelle.server.clocks import EXTENSION, SECOND
-from bagatelle.server.entries import AnyEntry
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.refusals import AgainstRules, Declined
-from bagatelle.server.seats import check_bot, must_gather, own_seat, refuse_removed
-from bagatelle.server.status import CLOSED, Status
+from bagatelle.server.tables import entries, seats
+from bagatelle.server.tables.clocks import EXTENSION, SECOND
+from bagatelle.server.tables.entries import AnyEntry
+from bagatelle.server.tables.refusals import AgainstRules, Declined
+from bagatelle.server.tables.seats import check_bot, must_gather, own_seat, refuse_removed
+from bagatelle.server.tables.state import TableState
+from bagatelle.server.tables.status import CLOSED, Status
 from bagatelle.table.record import AnyTable, write
 from bagatelle.wire import messages as wire
 
@@ -31,7 +31,7 @@ __all__ = [
     "begun",
     "checked",
     "chosen_seed",
-    "judge",
+    "decide",
     "opening",
     "record_of",
     "refuse_action",
@@ -89,35 +89,35 @@ def chosen_seed(text: str) -> bytes:
     return seed_from_text(text) if text else b""
 
 
-def judge(hosted: Hosted, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
+def decide(state: TableState, command: wire.AnyCommand, guest: str, now: int) -> AnyEntry:
     """The entry that the command of a guest becomes at the table as it is now, or ``Declined``."""
-    refuse_closed(hosted)
+    refuse_closed(state)
     if isinstance(command, wire.Act):  # as most are
-        return _act(hosted, command.action, guest)
+        return _act(state, command.action, guest)
     match command:
         case wire.Arrange(settings):
-            return _arrange(hosted, settings, guest)
+            return _arrange(state, settings, guest)
         case wire.Close():
-            return _close(hosted, guest)
+            return _close(state, guest)
         case wire.Start():
-            return _start(hosted, guest)
+            return _start(state, guest)
         case wire.TakeBack():
-            return _take_back(hosted, guest)
+            return _take_back(state, guest)
         case wire.Say(phrase):
-            return _say(hosted, phrase, guest)
+            return _say(state, phrase, guest)
         case wire.Chat(text):
-            return _chat(hosted, text, guest)
+            return _chat(state, text, guest)
         case wire.Extend():
-            return _extend(hosted, guest)
+            return _extend(state, guest)
         case wire.Rematch():
-            return _rematch(hosted, guest)
+            return _rematch(state, guest)
         case _:
-            return seats.judge(hosted, command, guest, now)
+            return seats.decide(state, command, guest, now)
 
 
-def refuse_closed(hosted: Hosted) -> None:
+def refuse_closed(state: TableState) -> None:
     """Raise ``Declined`` if the table was closed."""
-    if hosted.status is CLOSED:
+    if state.status is CLOSED:
         raise Declined("closed", "the host has closed this table; open another, or find one in the lobby")
 
 
@@ -126,91 +126,91 @@ def still_thinking() -> Declined:
     return Declined("thinking", "a bot is thinking about your last question already; wait for its answer")
 
 
-def refuse_future(hosted: Hosted, since: int) -> None:
+def refuse_future(state: TableState, since: int) -> None:
     """Raise ``Declined`` if somebody has seen more of the table than there is."""
-    if since > hosted.seq:
-        raise Declined("from the future", f"only {hosted.seq} things have happened there; begin with 0")
+    if since > state.seq:
+        raise Declined("from the future", f"only {state.seq} things have happened there; begin with 0")
 
 
-def begun(hosted: Hosted) -> AnyTable:
+def begun(state: TableState) -> AnyTable:
     """The game at a table, or ``Declined`` before it has begun."""
-    if hosted.table is None:
+    if state.table is None:
         raise Declined("not begun", "the game has not begun yet")
-    return hosted.table
+    return state.table
 
 
-def record_of(hosted: Hosted) -> str:
+def record_of(state: TableState) -> str:
     """The record of the game at a table, or ``Declined`` before it is over."""
-    if hosted.table is None or hosted.status is not Status.OVER:
+    if state.table is None or state.status is not Status.OVER:
         raise Declined("not over", "a record shows all cards: it is given when the game is over")
-    return write(hosted.table)
+    return write(state.table)
 
 
-def _arrange(hosted: Hosted, settings: wire.Settings, guest: str) -> AnyEntry:
-    must_gather(hosted, "a table is changed")
-    if guest != hosted.host:
+def _arrange(state: TableState, settings: wire.Settings, guest: str) -> AnyEntry:
+    must_gather(state, "a table is changed")
+    if guest != state.host:
         raise Declined("not host", "only the host changes how it is")
     whole = checked(settings)
     seats = whole.seats or 0
-    if whole.game != hosted.settings.game:
-        raise Declined("other game", f"{hosted.game.TITLE} is played here; for another game open another table")
-    for seat, chair in enumerate(hosted.chairs[seats:], start=seats):
+    if whole.game != state.settings.game:
+        raise Declined("other game", f"{state.game.TITLE} is played here; for another game open another table")
+    for seat, chair in enumerate(state.chairs[seats:], start=seats):
         if chair.is_person:
             raise Declined(
                 "seat in use",
                 f"{chair.name} sits on seat {seat + 1}, which would be gone: let them change places with a lower seat "
                 "first",
             )
-    if hosted.begun_with and (seats, whole.options) != (hosted.variant.seats, dict(hosted.variant.chosen)):
+    if state.begun_with and (seats, whole.options) != (state.variant.seats, dict(state.variant.chosen)):
         raise Declined("played on", "a game is played on here: its seats and options are those that it began with")
-    people = {str(seat) for seat, chair in enumerate(hosted.chairs) if chair.is_person}
+    people = {str(seat) for seat, chair in enumerate(state.chairs) if chair.is_person}
     new = replace(whole, bots={seat: bot for seat, bot in whole.bots.items() if seat not in people})
-    bots = {str(seat): chair.bot for seat, chair in enumerate(hosted.chairs) if chair.bot}
-    names = tuple(chair.name for chair in hosted.arranged(new))
-    return wire.Arranged(new, replace(hosted.settings, bots=bots), names, hosted.seat_of(guest))
+    bots = {str(seat): chair.bot for seat, chair in enumerate(state.chairs) if chair.bot}
+    names = tuple(chair.name for chair in state.arranged(new))
+    return wire.Arranged(new, replace(state.settings, bots=bots), names, state.seat_of(guest))
 
 
-def _close(hosted: Hosted, guest: str) -> AnyEntry:
-    must_gather(hosted, "a table is closed")
-    if guest != hosted.host:
+def _close(state: TableState, guest: str) -> AnyEntry:
+    must_gather(state, "a table is closed")
+    if guest != state.host:
         raise Declined("not host", "only the host closes it; you can stand up and leave")
-    return wire.Closed(hosted.seat_of(guest))
+    return wire.Closed(state.seat_of(guest))
 
 
-def _start(hosted: Hosted, guest: str) -> AnyEntry:
-    if hosted.status is not Status.GATHERING:
+def _start(state: TableState, guest: str) -> AnyEntry:
+    if state.status is not Status.GATHERING:
         raise Declined("begun", "the game has begun already")
-    if guest != hosted.host and hosted.seat_of(guest) is None:
+    if guest != state.host and state.seat_of(guest) is None:
         raise Declined("no seat", "only the host or a person who sits here begins the game")
-    free = [str(seat + 1) for seat, chair in enumerate(hosted.chairs) if chair.is_free]
+    free = [str(seat + 1) for seat, chair in enumerate(state.chairs) if chair.is_free]
     if free:
         raise Declined("seats free", f"free seats: {', '.join(free)}; wait for people, or place bots there")
-    names = tuple(chair.name for chair in hosted.chairs)
-    return wire.Started(names, tuple(chair.entropy for chair in hosted.chairs))
+    names = tuple(chair.name for chair in state.chairs)
+    return wire.Started(names, tuple(chair.entropy for chair in state.chairs))
 
 
-def _act(hosted: Hosted, action: str, guest: str) -> AnyEntry:
-    seat = own_seat(hosted, guest)
-    refuse_action(hosted, seat, action)
+def _act(state: TableState, action: str, guest: str) -> AnyEntry:
+    seat = own_seat(state, guest)
+    refuse_action(state, seat, action)
     return entries.Acting(seat, action)
 
 
-def _take_back(hosted: Hosted, guest: str) -> AnyEntry:
-    seat = own_seat(hosted, guest)
-    if seat not in begun(hosted).sealed():
+def _take_back(state: TableState, guest: str) -> AnyEntry:
+    seat = own_seat(state, guest)
+    if seat not in begun(state).sealed():
         raise Declined(
             "seen", "only a whole choice that nobody has seen can be taken back, until all others have chosen too"
         )
-    if not hosted.time_left(seat):
+    if not state.time_left(seat):
         raise Declined("no time", "your time for this choice is used up, so it stands")
     return wire.TookBack(seat)
 
 
-def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
+def refuse_action(state: TableState, seat: int, action: str) -> None:
     """Raise ``Declined`` if the seat may not choose the action now."""
-    table = begun(hosted)
+    table = begun(state)
     try:
-        code = hosted.game.actions.code_of(action)
+        code = state.game.actions.code_of(action)
     except BadNotation as error:
         raise Declined("notation", str(error)) from error
     refusal = table.why_not(seat, code)
@@ -218,21 +218,21 @@ def refuse_action(hosted: Hosted, seat: int, action: str) -> None:
         if seat == CLOCK:
             raise Declined("too late", "the clock has nothing to do any more")
         reason = str(refusal.reason.value)
-        words = hosted.game.words
+        words = state.game.words
         ways = [str(way.value) for way in refusal.ways]
         raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal), ways=ways)
 
 
-def _say(hosted: Hosted, phrase: str, guest: str) -> AnyEntry:
-    seat = own_seat(hosted, guest)
+def _say(state: TableState, phrase: str, guest: str) -> AnyEntry:
+    seat = own_seat(state, guest)
     if phrase not in PHRASES:
         raise Declined("phrase", f"there is no phrase {phrase!r}; there is {', '.join(PHRASES)}")
     return wire.Said(seat, phrase=phrase)
 
 
-def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
-    seat = own_seat(hosted, guest)
-    if not hosted.settings.chat:
+def _chat(state: TableState, text: str, guest: str) -> AnyEntry:
+    seat = own_seat(state, guest)
+    if not state.settings.chat:
         raise Declined("no chat", "this table has no chat; there are phrases: " + ", ".join(PHRASES))
     text = unicodedata.normalize("NFC", text)
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
@@ -241,30 +241,30 @@ def _chat(hosted: Hosted, text: str, guest: str) -> AnyEntry:
     return wire.Said(seat, text=plain)
 
 
-def _extend(hosted: Hosted, guest: str) -> AnyEntry:
-    seat = own_seat(hosted, guest)
-    chair, window = hosted.chairs[seat], hosted.window()
+def _extend(state: TableState, guest: str) -> AnyEntry:
+    seat = own_seat(state, guest)
+    chair, window = state.chairs[seat], state.window()
     if chair.is_covered:
         raise Declined("covered", "a bot plays for you, and needs no more time; take your seat back first")
-    if window is None and hosted.clock_of(seat) is None:
+    if window is None and state.clock_of(seat) is None:
         raise Declined("no window", "no clock runs for a choice of yours now, so there is nothing to make longer")
     if chair.extended or (window is not None and seat in window.extended):
         seconds = EXTENSION // SECOND
         raise Declined("extended", f"you have had {seconds} seconds more for this choice already: everybody has once")
-    if hosted.table is None or seat not in hosted.table.asked():
+    if state.table is None or seat not in state.table.asked():
         raise Declined("not answering", "only who has still to answer may ask for more time")
     return wire.Extended(seat)
 
 
-def _rematch(hosted: Hosted, guest: str) -> AnyEntry:
-    own_seat(hosted, guest)
-    if hosted.status is not Status.OVER:
+def _rematch(state: TableState, guest: str) -> AnyEntry:
+    own_seat(state, guest)
+    if state.status is not Status.OVER:
         raise Declined("not over", "the game is not over yet")
-    if hosted.rematch:
-        raise Declined("rematch", f"there is a new table already: {hosted.rematch}; if it was closed, open another")
-    return wire.Rematched(rematch_id(hosted))
+    if state.rematch:
+        raise Declined("rematch", f"there is a new table already: {state.rematch}; if it was closed, open another")
+    return wire.Rematched(rematch_id(state))
 
 
-def rematch_id(hosted: Hosted) -> str:
+def rematch_id(state: TableState) -> str:
     """The id of the table at which the same people play again: the same for everybody who asks."""
-    return hmac.new(hosted.secret, b"rematch", hashlib.sha256).hexdigest()[:22]
+    return hmac.new(state.secret, b"rematch", hashlib.sha256).hexdigest()[:22]

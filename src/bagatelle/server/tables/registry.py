@@ -1,8 +1,8 @@
 """The tables that this process has in memory: a cache of their logs, and the one way into them.
 
-``Hall.submit`` is that way, for people, bots, clocks and HTTP alike: decide on the table as this process knows it,
-store the entry under the next number, fold it, broadcast it. If another process was first, catch up and decide again.
-So everything that was broadcast is stored, and everything stored is broadcast.
+``TableRegistry.submit`` is that way, for people, bots, clocks and HTTP alike: decide on the table as this process knows
+it, store the entry under the next number, fold it, broadcast it. If another process was first, catch up and decide
+again. So everything that was broadcast is stored, and everything stored is broadcast.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from collections.abc import Callable, Coroutine, Sequence
 
 import msgspec
 
-from bagatelle.server import entries
-from bagatelle.server.advising import Adviser
-from bagatelle.server.chairs import bot_name
-from bagatelle.server.clocks import SECOND
-from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.hosted import OVER, Hosted, Status
-from bagatelle.server.judging import Declined, judge, opening, refuse_closed, refuse_removed, rematch_id
-from bagatelle.server.kept import HOST_LEASE, Kept, named
 from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
-from bagatelle.server.shout_fairness import hold_back
 from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.tables import commands, entries
+from bagatelle.server.tables.chairs import bot_name
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.commands import Declined, opening, refuse_closed, refuse_removed, rematch_id
+from bagatelle.server.tables.entries import AnyEntry, Row, packed
+from bagatelle.server.tables.hints import Adviser
+from bagatelle.server.tables.live import HOST_LEASE, LiveTable, named
+from bagatelle.server.tables.shout_fairness import hold_back
+from bagatelle.server.tables.state import OVER, Status, TableState
 from bagatelle.wire import messages as wire
 
 log = logging.getLogger(__name__)
 
-Decide = Callable[[Hosted], AnyEntry]
+Decide = Callable[[TableState], AnyEntry]
 """Returns the next entry of a table, or raises ``Declined``, ``Unneeded`` or ``TooEarly``. It changes nothing."""
 
 TRIES = 20
@@ -78,13 +78,15 @@ class Clock:
         self._offset += max(0, at - self.now())
 
 
-class Hall:
+class TableRegistry:
     """All tables, as far as this process has met them."""
 
-    def __init__(self, store: Store, drive: Callable[[Hall, Kept], asyncio.Task[None]] | None = None) -> None:
+    def __init__(
+        self, store: Store, drive: Callable[[TableRegistry, LiveTable], asyncio.Task[None]] | None = None
+    ) -> None:
         self.store = store
-        self._kept: dict[str, Kept] = {}
-        self._loading: dict[str, asyncio.Task[Kept | None]] = {}
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._drive = drive
         self._clock = Clock()
         self._opened = 0
@@ -104,7 +106,7 @@ class Hall:
 
     async def close_doors(self) -> None:
         """Stop autoplay and background work."""
-        drivers = [kept.driver for kept in self._kept.values() if kept.driver is not None]
+        drivers = [live.driver for live in self._live.values() if live.driver is not None]
         for task in [*drivers, *self._background]:
             task.cancel()
         await asyncio.gather(*drivers, *self._background, return_exceptions=True)
@@ -114,30 +116,30 @@ class Hall:
         return self._clock.now()
 
     @property
-    def tables(self) -> list[Kept]:
+    def tables(self) -> list[LiveTable]:
         """The tables in memory."""
-        return list(self._kept.values())
+        return list(self._live.values())
 
     # --- finding tables ---
 
-    async def find(self, table: str) -> Kept:
+    async def find(self, table: str) -> LiveTable:
         """The table, or ``Declined``."""
         is_id = table.isascii() and table.isalnum()  # a database may not take every letter that a network brings
-        kept = self._kept.get(table) or (await self._load(table) if is_id else None)
-        if kept is None:
+        live = self._live.get(table) or (await self._load(table) if is_id else None)
+        if live is None:
             raise _no_such_table()
-        kept.touched = time.monotonic()
-        return kept
+        live.touched = time.monotonic()
+        return live
 
-    async def glance(self, table: str) -> Hosted | None:
+    async def glance(self, table: str) -> TableState | None:
         """The table as it is now, without keeping it in memory."""
-        kept = self._kept.get(table)
-        if kept is not None:
-            return kept.hosted
+        live = self._live.get(table)
+        if live is not None:
+            return live.state
         rows = await self.store.read(table, 0)
         return await asyncio.to_thread(_folded, table, rows) if rows else None
 
-    async def _load(self, table: str) -> Kept | None:
+    async def _load(self, table: str) -> LiveTable | None:
         """Load a table from its log, once for all concurrent callers."""
         task = self._loading.get(table)
         if task is None:
@@ -146,43 +148,43 @@ class Hall:
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
 
-    async def _read(self, table: str) -> Kept | None:
+    async def _read(self, table: str) -> LiveTable | None:
         rows = await self.store.read(table, 0)
         if not rows:
             return None
         self._clock.advance_to(rows[-1].at)
-        kept = self._kept.setdefault(table, Kept(_folded(table, rows)))
+        live = self._live.setdefault(table, LiveTable(_folded(table, rows)))
         # Beside a long grace that moment is nothing, and it must not begin anew whenever the table leaves memory.
-        is_short = kept.hosted.settings.clock.grace <= LONG_QUIET
-        kept.since = self.now() if is_short else self._opened
-        self._look_after(kept)
-        return kept
+        is_short = live.state.settings.clock.grace <= LONG_QUIET
+        live.since = self.now() if is_short else self._opened
+        self._look_after(live)
+        return live
 
-    def _look_after(self, kept: Kept) -> None:
+    def _look_after(self, live: LiveTable) -> None:
         """See to it that bots and clocks go on at the table."""
-        if self._drive is not None and kept.driver is None and kept.hosted.status is Status.PLAYING:
-            kept.driver = self._drive(self, kept)
+        if self._drive is not None and live.driver is None and live.state.status is Status.PLAYING:
+            live.driver = self._drive(self, live)
 
     def forget_quiet(self, now: float) -> int:
         """Keep tables no longer in memory that nobody wants; nothing is lost by it. How many there were."""
-        quiet = [kept for kept in self._kept.values() if self._is_quiet(kept, now)]
-        for kept in quiet:
-            del self._kept[kept.hosted.id]
-            if kept.driver is not None:
-                kept.driver.cancel()
+        quiet = [live for live in self._live.values() if self._is_quiet(live, now)]
+        for live in quiet:
+            del self._live[live.state.id]
+            if live.driver is not None:
+                live.driver.cancel()
         return len(quiet)
 
-    def _drop(self, kept: Kept) -> None:
+    def _drop(self, live: LiveTable) -> None:
         """Forget a table that was removed from the store (``Store.prune``)."""
-        if self._kept.get(kept.hosted.id) is kept:
-            del self._kept[kept.hosted.id]
-        if kept.driver is not None:
-            kept.driver.cancel()
+        if self._live.get(live.state.id) is live:
+            del self._live[live.state.id]
+        if live.driver is not None:
+            live.driver.cancel()
 
     @staticmethod
-    def _is_quiet(kept: Kept, now: float) -> bool:
-        patience = LONG_QUIET if kept.hosted.status is Status.PLAYING else QUIET
-        return not kept.watchers and not kept.lock.locked() and now - kept.touched > patience
+    def _is_quiet(live: LiveTable, now: float) -> bool:
+        patience = LONG_QUIET if live.state.status is Status.PLAYING else QUIET
+        return not live.watchers and not live.lock.locked() and now - live.touched > patience
 
     # --- commands ---
 
@@ -194,13 +196,13 @@ class Hall:
         seed: bytes = b"",
         actions: Sequence[str] = (),
         names: Sequence[str] = (),
-    ) -> Kept:
+    ) -> LiveTable:
         """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
         entry = opening(settings, guest, secrets.token_bytes(32), seed, actions, names)
         return await self._open(table, guest, command, entry)
 
-    async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> Kept:
+    async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> LiveTable:
         # The lobby shows it as soon as its host is there.
         row = NewRow(table, 1, named(guest, command), guest, self.now(), packed(entry), holder=guest)
         began = time.perf_counter()
@@ -218,26 +220,26 @@ class Hall:
 
         ``lag`` is the guest's round-trip time in milliseconds.
         """
-        kept = await self.find(table)
+        live = await self.find(table)
         came = time.monotonic()
         is_charged = isinstance(command, wire.Act | wire.Remove)
 
-        def decide(hosted: Hosted) -> AnyEntry:
+        def decide(state: TableState) -> AnyEntry:
             nonlocal is_charged
             if not is_charged:  # once, not for every attempt
                 limit_table_commands(self.command_limits, guest, table)
                 is_charged = True
             if isinstance(command, wire.Act):
-                wait = hold_back(hosted, guest, lag) - (time.monotonic() - came)
+                wait = hold_back(state, guest, lag) - (time.monotonic() - came)
                 if wait > 0.0:
                     raise TooEarly(wait)
-            return self._judged(hosted, command, guest)
+            return self._decided(state, command, guest)
 
         if isinstance(command, wire.Rematch):
-            await self._prepare_rematch(kept, command, named(guest, command_id), guest)
-        return await self.submit(kept, command_id, guest, decide)
+            await self._prepare_rematch(live, command, named(guest, command_id), guest)
+        return await self.submit(live, command_id, guest, decide)
 
-    async def submit(self, kept: Kept, command_id: str, guest: str, decide: Decide) -> int:
+    async def submit(self, live: LiveTable, command_id: str, guest: str, decide: Decide) -> int:
         """Store what ``decide`` makes of the table, fold it and broadcast it; the number of the entry.
 
         A repeated command returns the number of its first time. If another process was first, decide again.
@@ -247,21 +249,21 @@ class Hall:
         conflicts = 0
         while conflicts < TRIES:
             wait = 0.0
-            async with kept.lock:
-                await self._refresh(kept)
-                if name in kept.hosted.commands:
-                    return kept.hosted.commands[name]
+            async with live.lock:
+                await self._refresh(live)
+                if name in live.state.commands:
+                    return live.state.commands[name]
                 try:
-                    entry = decide(kept.hosted)
+                    entry = decide(live.state)
                 except TooEarly as early:
                     wait = early.seconds
                 except Declined:
                     if is_sure:
                         raise
                     # Another process may have stored this very command, or what allows it.
-                    is_sure = kept.is_stale = True
+                    is_sure = live.is_stale = True
                 else:
-                    row = await self._append(kept, entry, name, guest)
+                    row = await self._append(live, entry, name, guest)
                     if row is not None:
                         return row.seq
                     conflicts += 1
@@ -270,47 +272,47 @@ class Hall:
         raise _overtaken()
 
     async def add(
-        self, kept: Kept, entry: AnyEntry, command_id: str, allowed: Callable[[Hosted], bool], guest: str = ""
+        self, live: LiveTable, entry: AnyEntry, command_id: str, allowed: Callable[[TableState], bool], guest: str = ""
     ) -> None:
         """Submit an entry that no guest commands, if it is still ``allowed`` by then."""
 
-        def decide(hosted: Hosted) -> AnyEntry:
-            if not allowed(hosted):
+        def decide(state: TableState) -> AnyEntry:
+            if not allowed(state):
                 raise Unneeded
             return entry
 
         with contextlib.suppress(Unneeded):
-            await self.submit(kept, command_id, guest, decide)
+            await self.submit(live, command_id, guest, decide)
 
-    def _judged(self, hosted: Hosted, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        if not isinstance(command, wire.Act | wire.Remove) and hosted.seq >= MOST_ENTRIES:
+    def _decided(self, state: TableState, command: wire.AnyCommand, guest: str) -> AnyEntry:
+        if not isinstance(command, wire.Act | wire.Remove) and state.seq >= MOST_ENTRIES:
             raise Declined("full", "too much has happened at this table; play to the end, or open another")
-        return judge(hosted, command, guest, self.now())
+        return commands.decide(state, command, guest, self.now())
 
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give the seat of a link to the guest who shows it; its number, or ``Declined``."""
-        kept = await self.find(table)
-        await self.catch_up(kept)
+        live = await self.find(table)
+        await self.catch_up(live)
         limit_table_commands(self.command_limits, guest, table)
 
-        def decide(hosted: Hosted) -> AnyEntry:
-            seat = self._claimed(hosted, guest, secret)
-            if hosted.seat_of(guest) == seat:
+        def decide(state: TableState) -> AnyEntry:
+            seat = self._claimed(state, guest, secret)
+            if state.seat_of(guest) == seat:
                 raise Unneeded
             return entries.Arriving(seat, guest)
 
         with contextlib.suppress(Unneeded):
-            await self.submit(kept, command_id, guest, decide)
-        seat = kept.hosted.seat_of(guest)
+            await self.submit(live, command_id, guest, decide)
+        seat = live.state.seat_of(guest)
         if seat is None:
             raise Declined("id taken", "that id has been used, and the seat was taken over since; choose another id")
         return seat
 
-    def _claimed(self, hosted: Hosted, guest: str, secret: str) -> int:
+    def _claimed(self, state: TableState, guest: str, secret: str) -> int:
         """The seat that a guest may have by a link."""
-        refuse_closed(hosted)
-        refuse_removed(hosted, guest)
-        seat, own = _linked(hosted, secret), hosted.seat_of(guest)
+        refuse_closed(state)
+        refuse_removed(state, guest)
+        seat, own = _linked(state, secret), state.seat_of(guest)
         if seat is None and own is not None:
             return own  # the link changed with the claim of this very guest, who opens it again
         if seat is None:
@@ -323,86 +325,86 @@ class Hall:
             raise Declined("seated", "you have another seat at this table already")
         return seat
 
-    async def _append(self, kept: Kept, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
+    async def _append(self, live: LiveTable, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
         """Store the entry as the next one, fold it and broadcast it; ``None`` if another process was first."""
         began = time.perf_counter()
         try:
-            stored = await self.store.append(kept.next_row(entry, command_id, guest, self.now()))
+            stored = await self.store.append(live.next_row(entry, command_id, guest, self.now()))
         except BaseException as error:  # also when cancelled: the outcome of the write is unknown
-            kept.is_stale = True
+            live.is_stale = True
             if isinstance(error, StoreFailed):
                 self.figures.appended.fail()
             raise
         if isinstance(stored, Conflict):
-            kept.is_stale = True
+            live.is_stale = True
             return None
         self.figures.appended.count(time.perf_counter() - began)
-        kept.is_driven = True
-        self._follow(kept, kept.take_in(stored, entry))
-        if kept.hosted.status is OVER:
-            self._later(self.store.index(kept.hosted.id, kept.hosted.seq, listed_until=0, going=False))
+        live.is_driven = True
+        self._follow(live, live.take_in(stored, entry))
+        if live.state.status is OVER:
+            self._later(self.store.index(live.state.id, live.state.seq, listed_until=0, going=False))
         return stored
 
-    async def _refresh(self, kept: Kept) -> None:
+    async def _refresh(self, live: LiveTable) -> None:
         """Read what other processes have added, if this one may have missed something. The caller holds the lock."""
-        if not kept.is_stale:
+        if not live.is_stale:
             return
-        rows = await self.store.read(kept.hosted.id, kept.hosted.seq)
-        if not rows and not await self.store.seqs([kept.hosted.id]):
-            self._drop(kept)
+        rows = await self.store.read(live.state.id, live.state.seq)
+        if not rows and not await self.store.seqs([live.state.id]):
+            self._drop(live)
             raise _no_such_table()
         for row in rows:
             self._clock.advance_to(row.at)
-            kept.is_driven = False
-            self._follow(kept, kept.take_in(row))
-        kept.is_stale = False
+            live.is_driven = False
+            self._follow(live, live.take_in(row))
+        live.is_stale = False
 
-    async def catch_up(self, kept: Kept) -> None:
+    async def catch_up(self, live: LiveTable) -> None:
         """Read what other processes have added."""
-        async with kept.lock:
-            kept.is_stale = True
-            await self._refresh(kept)
+        async with live.lock:
+            live.is_stale = True
+            await self._refresh(live)
 
-    async def _reach(self, kept: Kept, seq: int) -> None:
+    async def _reach(self, live: LiveTable, seq: int) -> None:
         """Know a table at least up to a number."""
-        async with kept.lock:
-            kept.is_stale = kept.is_stale or kept.hosted.seq < seq
-            await self._refresh(kept)
+        async with live.lock:
+            live.is_stale = live.is_stale or live.state.seq < seq
+            await self._refresh(live)
 
     def hint(self, table: str, seq: int) -> None:
         """Another process has added to a table."""
-        kept = self._kept.get(table)
-        if kept is not None and kept.hosted.seq < seq:
-            self._later(self._reach(kept, seq))
+        live = self._live.get(table)
+        if live is not None and live.state.seq < seq:
+            self._later(self._reach(live, seq))
 
     async def look_round(self) -> None:
         """Catch up with the tables that somebody follows here or that go on, as hints can be lost.
 
         Also with tables where the result of a write is unknown: subscribers receive the entry, if it was stored.
         """
-        followed = [kept for kept in self._kept.values() if kept.is_stale or kept.watchers or kept.driver is not None]
+        followed = [live for live in self._live.values() if live.is_stale or live.watchers or live.driver is not None]
         await self._renew(followed)
 
-    async def _renew(self, tables: list[Kept]) -> None:
+    async def _renew(self, tables: list[LiveTable]) -> None:
         """Catch up with tables, asking once for all."""
         if not tables:
             return
-        seqs = await self.store.seqs([kept.hosted.id for kept in tables])
-        for kept in tables:
-            seq = seqs.get(kept.hosted.id)
+        seqs = await self.store.seqs([live.state.id for live in tables])
+        for live in tables:
+            seq = seqs.get(live.state.id)
             if seq is None:
-                self._drop(kept)
-            elif kept.is_stale or kept.hosted.seq < seq:
-                await self._try_to_reach(kept, seq)
+                self._drop(live)
+            elif live.is_stale or live.state.seq < seq:
+                await self._try_to_reach(live, seq)
 
-    async def _try_to_reach(self, kept: Kept, seq: int) -> None:
+    async def _try_to_reach(self, live: LiveTable, seq: int) -> None:
         """Know a table up to a number, unless it cannot be read: that keeps no others from catching up."""
         try:
-            await self._reach(kept, seq)
+            await self._reach(live, seq)
         except StoreFailed:
             raise
         except Exception:
-            log.exception("table %s cannot catch up", kept.hosted.id)
+            log.exception("table %s cannot catch up", live.state.id)
 
     def _later(self, work: Coroutine[None, None, object]) -> None:
         task = asyncio.create_task(_tried(work))
@@ -412,151 +414,151 @@ class Hall:
 
     # --- telling ---
 
-    def _follow(self, kept: Kept, told: wire.AnyTold) -> None:
+    def _follow(self, live: LiveTable, told: wire.AnyTold) -> None:
         """Work after an entry of any process."""
-        self._look_after(kept)
+        self._look_after(live)
         if isinstance(told, wire.Away):
-            self._contradict(kept, told.seat)
+            self._contradict(live, told.seat)
 
-    def _contradict(self, kept: Kept, seat: int) -> None:
+    def _contradict(self, live: LiveTable, seat: int) -> None:
         """Another process has lost a person who is here: add an entry, or a bot would play for them."""
-        if self._is_here(kept, seat):
-            self._say_back(kept, seat)
+        if self._is_here(live, seat):
+            self._say_back(live, seat)
 
-    def _is_here(self, kept: Kept, seat: int) -> bool:
+    def _is_here(self, live: LiveTable, seat: int) -> bool:
         """Whether who has the seat is connected to this process, or sent a request within the table's grace."""
-        if any(watcher.viewer == seat for watcher in kept.watchers):
+        if any(watcher.viewer == seat for watcher in live.watchers):
             return True
-        return self.now() < kept.signs.get(seat, 0) + kept.hosted.settings.clock.grace * SECOND
+        return self.now() < live.signs.get(seat, 0) + live.state.settings.clock.grace * SECOND
 
-    def is_attended(self, kept: Kept) -> bool:
+    def is_attended(self, live: LiveTable) -> bool:
         """Whether anybody watches the table here, or a seated guest has sent a request lately."""
-        return bool(kept.watchers) or any(self.now() < at + ATTENDED for at in kept.signs.values())
+        return bool(live.watchers) or any(self.now() < at + ATTENDED for at in live.signs.values())
 
-    def _say_back(self, kept: Kept, seat: int) -> None:
-        entry, name, guest = entries.Arriving(seat), f"back {seat} {kept.hosted.seq}", kept.hosted.chairs[seat].guest
+    def _say_back(self, live: LiveTable, seat: int) -> None:
+        entry, name, guest = entries.Arriving(seat), f"back {seat} {live.state.seq}", live.state.chairs[seat].guest
 
-        def is_away(hosted: Hosted) -> bool:
-            return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is not None
+        def is_away(state: TableState) -> bool:
+            return state.seat_of(guest) == seat and state.chairs[seat].away_since is not None
 
-        self._later(self.add(kept, entry, name, is_away))
+        self._later(self.add(live, entry, name, is_away))
 
-    async def end_watching(self, kept: Kept, guest: str) -> None:
+    async def end_watching(self, live: LiveTable, guest: str) -> None:
         """Note that a guest does not watch the table any more: the seat's person is away, and a request ends."""
-        hosted = kept.hosted
-        if hosted.status.is_final or any(watcher.guest == guest for watcher in kept.watchers):
+        state = live.state
+        if state.status.is_final or any(watcher.guest == guest for watcher in live.watchers):
             return
-        if guest == hosted.host:
-            kept.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
-            self.renew_listing(kept)
-        seat = hosted.seat_of(guest)
+        if guest == state.host:
+            live.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
+            self.renew_listing(live)
+        seat = state.seat_of(guest)
         if seat is None:
-            if guest in hosted.requests:
-                request = hosted.requests[guest]
+            if guest in state.requests:
+                request = state.requests[guest]
                 entry = wire.Withdrew(request.seat, request.name)
-                name = f"withdraw {guest} {hosted.seq}"
-                await self.add(kept, entry, name, lambda hosted: hosted.requests.get(guest) == request)
+                name = f"withdraw {guest} {state.seq}"
+                await self.add(live, entry, name, lambda state: state.requests.get(guest) == request)
             return
-        kept.signs.pop(seat, None)
+        live.signs.pop(seat, None)
 
-        def is_present(hosted: Hosted) -> bool:
-            return hosted.seat_of(guest) == seat and hosted.chairs[seat].away_since is None
+        def is_present(state: TableState) -> bool:
+            return state.seat_of(guest) == seat and state.chairs[seat].away_since is None
 
-        await self.add(kept, wire.Away(seat), f"away {seat} {hosted.seq}", is_present)
+        await self.add(live, wire.Away(seat), f"away {seat} {state.seq}", is_present)
 
-    def hear_of(self, kept: Kept, guest: str) -> None:
+    def hear_of(self, live: LiveTable, guest: str) -> None:
         """A guest has sent a request about the table: a person without a connection is present too."""
-        if guest == kept.hosted.host:
-            kept.host_signed_at = self.now()
-            self.renew_listing(kept)
-        seat = kept.hosted.seat_of(guest)
+        if guest == live.state.host:
+            live.host_signed_at = self.now()
+            self.renew_listing(live)
+        seat = live.state.seat_of(guest)
         if seat is None:
             return
-        kept.signs[seat] = self.now()
-        kept.changed.set()
-        if kept.hosted.chairs[seat].away_since is not None and not kept.hosted.status.is_final:
-            self._say_back(kept, seat)
+        live.signs[seat] = self.now()
+        live.changed.set()
+        if live.state.chairs[seat].away_since is not None and not live.state.status.is_final:
+            self._say_back(live, seat)
 
     # --- playing again ---
 
-    async def _prepare_rematch(self, kept: Kept, command: wire.Rematch, name: str, guest: str) -> None:
+    async def _prepare_rematch(self, live: LiveTable, command: wire.Rematch, name: str, guest: str) -> None:
         """Open the table of the rematch before the entry that names it; the same for everybody who asks."""
-        await self.catch_up(kept)
-        if name not in kept.hosted.commands:
-            self._judged(kept.hosted, command, guest)
-            await self._open_rematch(kept, guest, same_deal=command.same_deal)
+        await self.catch_up(live)
+        if name not in live.state.commands:
+            self._decided(live.state, command, guest)
+            await self._open_rematch(live, guest, same_deal=command.same_deal)
 
-    async def _open_rematch(self, old: Kept, guest: str, *, same_deal: bool) -> None:
+    async def _open_rematch(self, old: LiveTable, guest: str, *, same_deal: bool) -> None:
         """Open the table at which the same people play again; they find their seats taken.
 
         Who opened the old one has opened this one too, unless they have gone.
         """
-        hosted = old.hosted
-        assert hosted.table is not None
-        settings = msgspec.structs.replace(hosted.settings, bots={})
-        seed = hosted.table.seed if same_deal else b""
-        table = rematch_id(hosted)
-        seat_of_host = hosted.seat_of(hosted.host)
-        host = guest if seat_of_host is None or not self._is_here(old, seat_of_host) else hosted.host
-        kept = await self._open(table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed))
-        for seat, chair in enumerate(hosted.chairs):
+        state = old.state
+        assert state.table is not None
+        settings = msgspec.structs.replace(state.settings, bots={})
+        seed = state.table.seed if same_deal else b""
+        table = rematch_id(state)
+        seat_of_host = state.seat_of(state.host)
+        host = guest if seat_of_host is None or not self._is_here(old, seat_of_host) else state.host
+        live = await self._open(table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed))
+        for seat, chair in enumerate(state.chairs):
             if chair.is_person:
-                await self._take_seat(kept, entries.Sitting(seat, chair.guest, chair.name))
+                await self._take_seat(live, entries.Sitting(seat, chair.guest, chair.name))
             if chair.is_person and chair.guest != guest:
-                await self._note_absent(kept, seat)
+                await self._note_absent(live, seat)
         # People first: a bot is never called as one of them.
-        for seat, chair in enumerate(hosted.chairs):
+        for seat, chair in enumerate(state.chairs):
             if not chair.is_person:
-                await self._take_seat(kept, wire.Placed(seat, chair.bot, bot_name(kept.hosted.chairs, seat, chair.bot)))
+                await self._take_seat(live, wire.Placed(seat, chair.bot, bot_name(live.state.chairs, seat, chair.bot)))
 
-    async def _note_absent(self, kept: Kept, seat: int) -> None:
+    async def _note_absent(self, live: LiveTable, seat: int) -> None:
         """Note that the person of the seat has not come yet; when they do, everybody is notified."""
 
-        def is_there(hosted: Hosted) -> bool:
-            is_seat = seat < len(hosted.chairs)
-            return is_seat and hosted.chairs[seat].is_person and hosted.chairs[seat].away_since is None
+        def is_there(state: TableState) -> bool:
+            is_seat = seat < len(state.chairs)
+            return is_seat and state.chairs[seat].is_person and state.chairs[seat].away_since is None
 
-        await self.add(kept, wire.Away(seat), f"rematch away {seat}", is_there)
+        await self.add(live, wire.Away(seat), f"rematch away {seat}", is_there)
 
-    async def _take_seat(self, kept: Kept, entry: entries.Sitting | wire.Placed) -> None:
+    async def _take_seat(self, live: LiveTable, entry: entries.Sitting | wire.Placed) -> None:
         """Give a seat of the new table to who had it at the old one, unless that has been done."""
         seat = entry.seat
 
-        def is_free(hosted: Hosted) -> bool:
+        def is_free(state: TableState) -> bool:
             """Also when somebody has made the table smaller meanwhile, or closed it."""
-            is_there = hosted.status is Status.GATHERING and seat < len(hosted.chairs)
-            return is_there and hosted.chairs[seat].is_free
+            is_there = state.status is Status.GATHERING and seat < len(state.chairs)
+            return is_there and state.chairs[seat].is_free
 
-        await self.add(kept, entry, f"rematch {seat}", is_free)
+        await self.add(live, entry, f"rematch {seat}", is_free)
 
     # --- the lobby ---
 
-    def renew_listing(self, kept: Kept) -> None:
+    def renew_listing(self, live: LiveTable) -> None:
         """List a gathering table while its host is there, with a lease that ends by itself; else unlist it."""
-        hosted, now = kept.hosted, self.now()
-        if not hosted.settings.listed or hosted.status is not Status.GATHERING:
+        state, now = live.state, self.now()
+        if not state.settings.listed or state.status is not Status.GATHERING:
             return
-        is_here = kept.is_host_here(now)
-        if is_here and kept.listed_until > now + HOST_LEASE // 2:
+        is_here = live.is_host_here(now)
+        if is_here and live.listed_until > now + HOST_LEASE // 2:
             return
-        if not is_here and not kept.listed_until:
+        if not is_here and not live.listed_until:
             return
-        kept.listed_until = now + HOST_LEASE if is_here else 0
-        self._later(self.store.index(hosted.id, hosted.seq, listed_until=kept.listed_until, going=False))
+        live.listed_until = now + HOST_LEASE if is_here else 0
+        self._later(self.store.index(state.id, state.seq, listed_until=live.listed_until, going=False))
 
     def renew_listings(self) -> None:
         """Renew the leases of all tables in memory."""
-        for kept in self.tables:
-            self.renew_listing(kept)
+        for live in self.tables:
+            self.renew_listing(live)
 
     async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
         """Tables as everybody may see them."""
-        await self._renew([self._kept[table] for table in tables if table in self._kept])
+        await self._renew([self._live[table] for table in tables if table in self._live])
         found = []
         for table in tables:
-            kept = self._kept.get(table) or await self._load(table)
-            if kept is not None:
-                found.append(kept.hosted.info())
+            live = self._live.get(table) or await self._load(table)
+            if live is not None:
+                found.append(live.state.info())
         return tuple(found)
 
     async def lobby(self) -> tuple[wire.TableInfo, ...]:
@@ -576,8 +578,8 @@ class Hall:
         """Whether a table is still one of the guest's: not if it was closed, or they stood up before the game."""
         if info.status != Status.GATHERING:
             return info.status != Status.CLOSED
-        kept = self._kept.get(info.table)
-        return kept is None or guest == kept.hosted.host or kept.hosted.seat_of(guest) is not None
+        live = self._live.get(info.table)
+        return live is None or guest == live.state.host or live.state.seat_of(guest) is not None
 
 
 def _no_such_table() -> Declined:
@@ -589,19 +591,19 @@ def _overtaken() -> Declined:
     return Declined("busy", "others were faster again and again; try once more")
 
 
-def _linked(hosted: Hosted, secret: str) -> int | None:
+def _linked(state: TableState, secret: str) -> int | None:
     """The seat that a link opens."""
-    for seat, chair in enumerate(hosted.chairs):
-        if chair.is_person and hmac.compare_digest(secret.encode(), hosted.link_of(seat).encode()):
+    for seat, chair in enumerate(state.chairs):
+        if chair.is_person and hmac.compare_digest(secret.encode(), state.link_of(seat).encode()):
             return seat
     return None
 
 
-def _folded(table: str, rows: list[Row]) -> Hosted:
-    hosted = Hosted(table)
+def _folded(table: str, rows: list[Row]) -> TableState:
+    state = TableState(table)
     for row in rows:
-        hosted.add(row)
-    return hosted
+        state.add(row)
+    return state
 
 
 async def _tried(work: Coroutine[None, None, object]) -> None:

@@ -15,16 +15,16 @@ from bagatelle.bots.agent import Budget, Decision
 from bagatelle.bots.because import Because
 from bagatelle.bots.workers import Workers, question
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import Declined, begun
-from bagatelle.server.kept import Advised, Kept
+from bagatelle.server.tables.commands import Declined, begun
+from bagatelle.server.tables.live import Advised, LiveTable
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from bagatelle.wire.advice import Advice, ToWatch
 from bagatelle.wire.advice import Because as WireBecause
 
 if TYPE_CHECKING:
-    from bagatelle.server.hall import Hall
+    from bagatelle.server.tables.registry import TableRegistry
 
 
 MOST_STEPS = 20
@@ -46,24 +46,24 @@ class Adviser:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
 
-    async def advise(self, hall: Hall, kept: Kept, guest: str) -> Advice:
+    async def advise(self, registry: TableRegistry, live: LiveTable, guest: str) -> Advice:
         """What the strongest bot would choose for a guest's seat; ``Declined`` where there is nothing to choose."""
-        table, seat = _must_be_asked(kept.hosted, guest)
-        known = kept.advised.get(seat)
-        number = kept.hosted.deeds
+        table, seat = _must_be_asked(live.state, guest)
+        known = live.advised.get(seat)
+        number = live.state.deeds
         if known is None or known.number != number:
             then = table.copy()
-            known = kept.advised[seat] = Advised(number, then, await self._steps(then, seat, guest))
+            known = live.advised[seat] = Advised(number, then, await self._steps(then, seat, guest))
         decision = known.steps[0]
-        choice = kept.hosted.choice_of(seat, known.table)
+        choice = live.state.choice_of(seat, known.table)
 
-        def is_open(hosted: Hosted) -> bool:
-            return hosted.seat_of(guest) == seat and _is_open(hosted, seat, decision)
+        def is_open(state: TableState) -> bool:
+            return state.seat_of(guest) == seat and _is_open(state, seat, decision)
 
-        await hall.add(kept, wire.Hinted(seat), f"hint {seat} {choice}", is_open)
-        if not is_open(kept.hosted):
+        await registry.add(live, wire.Hinted(seat), f"hint {seat} {choice}", is_open)
+        if not is_open(live.state):
             raise Declined("too late", "the table has gone on while the bot was thinking; ask again")
-        return advice(known.table, seat, known.steps, kept.hosted.names_for(seat))
+        return advice(known.table, seat, known.steps, live.state.names_for(seat))
 
     async def _steps(self, table: AnyTable, seat: int, guest: str) -> tuple[Decision, ...]:
         """The choice, with all its steps where it takes several: what nobody hears of is not yet the whole."""
@@ -92,24 +92,24 @@ class Adviser:
         raise Declined("no hint", "no bot could think of anything in time; ask again in a moment")
 
 
-def _must_be_asked(hosted: Hosted, guest: str) -> tuple[AnyTable, int]:
-    seat = hosted.seat_of(guest)
+def _must_be_asked(state: TableState, guest: str) -> tuple[AnyTable, int]:
+    seat = state.seat_of(guest)
     if seat is None:
         raise Declined("no seat", "you do not sit at this table; hints are for those who play")
-    if not hosted.settings.hints:
+    if not state.settings.hints:
         raise Declined("no hints", "this table gives no hints: who opened it wanted it so")
-    table = begun(hosted)
-    if hosted.status is not Status.PLAYING or seat not in table.asked():
+    table = begun(state)
+    if state.status is not Status.PLAYING or seat not in table.asked():
         raise Declined("not asked", "there is nothing for you to decide now; ask when it is your turn")
     return table, seat
 
 
-def _is_open(hosted: Hosted, seat: int, decision: Decision) -> bool:
+def _is_open(state: TableState, seat: int, decision: Decision) -> bool:
     """Whether the seat can still choose it."""
-    table = hosted.table
+    table = state.table
     return (
         table is not None
-        and hosted.status is Status.PLAYING
+        and state.status is Status.PLAYING
         and seat in table.asked()
         and table.why_not(seat, decision.code) is None
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, final
+from typing import NamedTuple
 
 from bagatelle.core.game import Deadline
-from bagatelle.server.chairs import Chair
-from bagatelle.server.entries import AnyEntry
-from bagatelle.wire import messages as wire
+from bagatelle.server.tables.chairs import Chair
+from bagatelle.server.tables.entries import AnyEntry
 
 SECOND = 1000
 """Times are milliseconds since 1970."""
@@ -52,22 +51,3 @@ class Due(NamedTuple):
     def command(self) -> str:
         """Idempotency key of the entry: a second process that appends it changes nothing."""
         return self.name or f"due {self.what} {self.at} {self.seat}"
-
-
-@final
-class Waits:
-    """For whom a game waits, and what happens by itself if nobody chooses."""
-
-    def __init__(
-        self,
-        asked: tuple[int, ...],
-        deadlines: tuple[wire.Deadline, ...],
-        lapsed: tuple[int, ...],
-        sealed: tuple[int, ...],
-    ) -> None:
-        self.asked = asked
-        self.deadlines = deadlines
-        self.lapsed = lapsed
-        """The seats whose last clock ran out: when the next one does, a bot stays."""
-        self.sealed = sealed
-        """The seats that may take their choice back."""

@@ -11,24 +11,15 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 import bagatelle
 from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import View
 from bagatelle.games import AnyGame
-from bagatelle.server import entries
-from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.judging import (
-    Declined,
-    begun,
-    chosen_seed,
-    record_of,
-    refuse_action,
-    refuse_future,
-    still_thinking,
-)
-from bagatelle.server.kept import Kept
+from bagatelle.server.delivery.broadcast import happened
+from bagatelle.server.delivery.outbox import MOST_WAITING, Outbox, SessionWatcher
+from bagatelle.server.guests import Guests
 from bagatelle.server.ops.rate_limits import (
     MESSAGES,
     PREVIEWS_PER_MESSAGE,
@@ -37,10 +28,21 @@ from bagatelle.server.ops.rate_limits import (
     TokenBucket,
     Visitor,
 )
-from bagatelle.server.outgoing import MOST_WAITING, Outbox, Watching
-from bagatelle.server.people import People
-from bagatelle.server.shout_fairness import Latency
 from bagatelle.server.storage.base import StoreFailed
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.commands import (
+    Declined,
+    begun,
+    chosen_seed,
+    record_of,
+    refuse_action,
+    refuse_future,
+    still_thinking,
+)
+from bagatelle.server.tables.live import LiveTable
+from bagatelle.server.tables.registry import TableRegistry
+from bagatelle.server.tables.shout_fairness import Latency
+from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import preview_json, written
 
@@ -62,20 +64,20 @@ class Closed(Exception):
         self.reason = reason
 
 
-class Connection:
+class Session:
     """What one client says and hears."""
 
     def __init__(
         self,
-        hall: Hall,
-        people: People,
+        registry: TableRegistry,
+        guests: Guests,
         send: Callable[[bytes], Awaitable[None]],
         token: str | None,
         visitor: Visitor | None = None,
     ) -> None:
         self._visitor = visitor or Visitor(AddressLimiter(Limits()), "")
-        self._hall = hall
-        self._people = people
+        self._registry = registry
+        self._guests = guests
         self._send = send
         """Sends one message as soon as the client takes it."""
         self._cookie = token
@@ -85,7 +87,7 @@ class Connection:
         self._bucket = TokenBucket(MESSAGES)
         self.is_busy = False
         """Whether a message is being handled."""
-        self._watching: dict[str, tuple[Kept, Watching]] = {}
+        self._watching: dict[str, tuple[LiveTable, SessionWatcher]] = {}
         self._hint: asyncio.Task[None] | None = None
         """A hint that a bot is thinking about: one at a time, as it is much work."""
         self._latency = Latency()
@@ -160,7 +162,7 @@ class Connection:
             raise Closed(1008, f"this server speaks protocol {wire.PROTOCOL}; get a client of its version")
         token = message.token or self._cookie
         new = ""
-        guest = await self._people.find(token) if token else None
+        guest = await self._guests.find(token) if token else None
         if guest is None and message.token:
             text = "that token is unknown here; say hello without one to be a new guest"
             self.say(wire.Failed(wire.UNKNOWN_TOKEN, text))
@@ -170,21 +172,21 @@ class Connection:
                 self._visitor.be_guest()
             except Declined as error:
                 raise Closed(1013, str(error)) from error
-            guest, new = await self._people.new()
+            guest, new = await self._guests.new()
         self.guest = guest
-        self.say(wire.Welcome(guest, self._hall.now(), bagatelle.__version__, new))
+        self.say(wire.Welcome(guest, self._registry.now(), bagatelle.__version__, new))
 
     async def _handle(self, message: wire.ToServer) -> None:
         match message:
             case wire.Ping(sent, lag):
                 self._latency.claim(lag)
-                self.say(wire.Pong(sent, self._hall.now(), self._latency.probe(time.monotonic())))
+                self.say(wire.Pong(sent, self._registry.now(), self._latency.probe(time.monotonic())))
             case wire.Echo(number):
                 self._latency.echo(number, time.monotonic())
             case wire.Leave(table):
-                kept = self._leave(table)
-                if kept is not None:
-                    await self._end_watching(kept)
+                live = self._leave(table)
+                if live is not None:
+                    await self._end_watching(live)
             case wire.Ask(question=wire.Hint()):
                 self._begin_hint(message)
             case wire.Hello():
@@ -210,22 +212,22 @@ class Connection:
             self.say(wire.Refused(message_id, "not stored", text))
 
     def _refuse(self, message_id: str, table: str, error: Declined) -> None:
-        self._hall.figures.decline(error)
+        self._registry.figures.decline(error)
         log.info("declined", extra={"table": table, "code": error.kind})
         self.say(error.as_message(message_id))
 
     async def _advise(self, message: wire.Ask) -> None:
-        if self._hall.adviser is None:
+        if self._registry.adviser is None:
             raise Declined("no hint", "this server has no bots that could think of one")
-        kept = await self._hall.find(message.table)
+        live = await self._registry.find(message.table)
         self._visitor.ask_bot()
-        advice = await self._hall.adviser.advise(self._hall, kept, self.guest)
-        self.say(wire.Answer(message.id, message.table, kept.hosted.seq, hint=advice))
+        advice = await self._registry.adviser.advise(self._registry, live, self.guest)
+        self.say(wire.Answer(message.id, message.table, live.state.seq, hint=advice))
 
     async def _do(self, table: str, message_id: str, command: wire.AnyCommand) -> int:
         """Submit a command. A fault of ours is answered too, so that the client knows to retry."""
         try:
-            return await self._hall.do(self.guest, table, message_id, command, self._latency.milliseconds)
+            return await self._registry.do(self.guest, table, message_id, command, self._latency.milliseconds)
         except (Declined, StoreFailed):
             raise
         except Exception as error:
@@ -239,61 +241,61 @@ class Connection:
             case wire.Do(message_id, table, command):
                 self.say(wire.Done(message_id, table, await self._do(table, message_id, command)))
             case wire.Tables(message_id, own):
-                tables = await (self._hall.own(self.guest) if own else self._hall.lobby())
+                tables = await (self._registry.own(self.guest) if own else self._registry.lobby())
                 self.say(wire.Lobby(message_id, tables))
             case wire.Open(message_id, settings, seed):
                 self._visitor.open_table()
-                kept = await self._hall.open(self.guest, message_id, settings, chosen_seed(seed))
-                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.own(self.guest)))
+                live = await self._registry.open(self.guest, message_id, settings, chosen_seed(seed))
+                self.say(wire.Watching(message_id, live.state.info(), live.state.own(self.guest)))
             case wire.Claim(message_id, table, secret):
-                await self._hall.claim(self.guest, table, message_id, secret)
-                kept = await self._hall.find(table)
-                self.say(wire.Watching(message_id, kept.hosted.info(), kept.hosted.own(self.guest)))
+                await self._registry.claim(self.guest, table, message_id, secret)
+                live = await self._registry.find(table)
+                self.say(wire.Watching(message_id, live.state.info(), live.state.own(self.guest)))
             case wire.Watch():
                 await self._watch(message)
             case wire.Ask(message_id, table, question):
-                kept = await self._hall.find(table)
+                live = await self._registry.find(table)
                 if isinstance(question, wire.Preview):
-                    await self._preview(message_id, kept.hosted, question.actions)
+                    await self._preview(message_id, live.state, question.actions)
                     return
-                self.say(answer(message_id, kept.hosted, kept.hosted.seat_of(self.guest), question))
+                self.say(answer(message_id, live.state, live.state.seat_of(self.guest), question))
 
-    async def _preview(self, message_id: str, hosted: Hosted, actions: Sequence[str]) -> None:
+    async def _preview(self, message_id: str, state: TableState, actions: Sequence[str]) -> None:
         """Answer off the event loop: many actions take longer than other tables should wait."""
         self._spend(len(actions) / PREVIEWS_PER_MESSAGE)
-        view, codes = _to_preview(hosted, hosted.seat_of(self.guest), actions)
-        seq = hosted.seq
-        found = await asyncio.to_thread(_previews, hosted.game, view, codes)
-        self.say(wire.Answer(message_id, hosted.id, seq, previews=found))
+        view, codes = _to_preview(state, state.seat_of(self.guest), actions)
+        seq = state.seq
+        found = await asyncio.to_thread(_previews, state.game, view, codes)
+        self.say(wire.Answer(message_id, state.id, seq, previews=found))
 
     # --- watching ---
 
     async def _watch(self, message: wire.Watch) -> None:
         if message.table not in self._watching and len(self._watching) >= MOST_WATCHED:
             raise Declined("too many", f"one connection watches {MOST_WATCHED} tables at most; leave one first")
-        kept = await self._hall.find(message.table)
-        await self._hall.catch_up(kept)
-        hosted = kept.hosted
-        refuse_future(hosted, message.since)
-        seat = hosted.seat_of(self.guest)
+        live = await self._registry.find(message.table)
+        await self._registry.catch_up(live)
+        state = live.state
+        refuse_future(state, message.since)
+        seat = state.seat_of(self.guest)
         self._leave(message.table)
-        watching = Watching(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
-        watching.own = hosted.own(self.guest)
-        self.say(wire.Watching(message.id, hosted.info(), watching.own))
-        await self._catch_up(watching, hosted, message.since)
-        kept.telling.begin(watching)
-        kept.watchers.add(watching)
-        kept.changed.set()
-        self._watching[message.table] = (kept, watching)
-        self._hall.renew_listing(kept)
-        await self._arrive(kept, watching.viewer)
+        watching = SessionWatcher(self._outbox, self.guest, seat, views=message.views, muted=message.muted)
+        watching.own = state.own(self.guest)
+        self.say(wire.Watching(message.id, state.info(), watching.own))
+        await self._catch_up(watching, state, message.since)
+        live.broadcast.begin(watching)
+        live.watchers.add(watching)
+        live.changed.set()
+        self._watching[message.table] = (live, watching)
+        self._registry.renew_listing(live)
+        await self._arrive(live, watching.viewer)
 
-    async def _catch_up(self, watching: Watching, hosted: Hosted, seq: int) -> None:
+    async def _catch_up(self, watching: SessionWatcher, state: TableState, seq: int) -> None:
         """Send all entries after ``seq``, no faster than the client takes them."""
-        known = hosted.seq
-        while seq < hosted.seq:  # more may happen meanwhile
+        known = state.seq
+        while seq < state.seq:  # more may happen meanwhile
             seq += 1
-            told = hosted.told[seq - 1].told
+            told = state.told[seq - 1].told
             if isinstance(told, wire.Switched):
                 watching.muted = tuple(map(told.now, watching.muted))
             if isinstance(told, wire.Said) and told.seat in watching.muted:
@@ -301,31 +303,32 @@ class Connection:
             while self.waiting >= MOST_WAITING and not self.is_slow:
                 await asyncio.sleep(0.01)
                 # Another device may have taken the seat over while this one was slow.
-                watching.viewer = hosted.seat_of(self.guest)
-            if seq == hosted.seq and seq > known:  # the client knows the table as it was when it began to watch
-                watching.own = hosted.own(self.guest)
-                self.post(hosted.news(seq, hosted.info()).frame(watching.viewer, own=watching.own))
+                watching.viewer = state.seat_of(self.guest)
+            if seq == state.seq and seq > known:  # the client knows the table as it was when it began to watch
+                watching.own = state.own(self.guest)
+                whole = replace(happened(state, seq, watching.viewer), info=state.info(), own=watching.own)
+                self.post(wire.encoded(whole))
             else:
-                self.post(hosted.happened(seq, watching.viewer))
+                self.post(wire.encoded(happened(state, seq, watching.viewer)))
 
-    def _leave(self, table: str) -> Kept | None:
+    def _leave(self, table: str) -> LiveTable | None:
         found = self._watching.pop(table, None)
         if found is None:
             return None
-        kept, watching = found
-        kept.watchers.discard(watching)
-        return kept
+        live, watching = found
+        live.watchers.discard(watching)
+        return live
 
-    async def _arrive(self, kept: Kept, seat: int | None) -> None:
+    async def _arrive(self, live: LiveTable, seat: int | None) -> None:
         """Let everybody know that the person is there again."""
-        if seat is None or kept.hosted.chairs[seat].away_since is None:
+        if seat is None or live.state.chairs[seat].away_since is None:
             return
-        number = kept.hosted.seq
-        await self._hall.add(
-            kept,
+        number = live.state.seq
+        await self._registry.add(
+            live,
             entries.Arriving(seat),
             f"back {seat} {number}",
-            lambda hosted: hosted.seat_of(self.guest) == seat and hosted.chairs[seat].away_since is not None,
+            lambda state: state.seat_of(self.guest) == seat and state.chairs[seat].away_since is not None,
         )
 
     async def end(self, *, by_us: bool = False) -> None:
@@ -340,51 +343,51 @@ class Connection:
         left = list(self._watching.values())
         for table in list(self._watching):
             self._leave(table)
-        for kept, _ in left:
+        for live, _ in left:
             if not by_us:
-                await self._end_watching(kept)
+                await self._end_watching(live)
 
-    async def _end_watching(self, kept: Kept) -> None:
+    async def _end_watching(self, live: LiveTable) -> None:
         try:
-            await self._hall.end_watching(kept, self.guest)
+            await self._registry.end_watching(live, self.guest)
         except StoreFailed:
-            log.warning("a guest of table %s is gone, which could not be stored", kept.hosted.id)
+            log.warning("a guest of table %s is gone, which could not be stored", live.state.id)
 
 
-def answer(message_id: str, hosted: Hosted, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:
+def answer(message_id: str, state: TableState, seat: int | None, question: wire.AnyQuestion) -> wire.Answer:
     """What a seat, or a spectator, may know."""
-    table = begun(hosted)
+    table = begun(state)
     match question:
         case wire.View():
             public = msgspec.Raw(written(table.public_view()))
             own = msgspec.UNSET if seat is None else msgspec.Raw(written(table.own_view(seat)))
-            return wire.Answer(message_id, hosted.id, hosted.seq, view=wire.TableView(public, own))
+            return wire.Answer(message_id, state.id, state.seq, view=wire.TableView(public, own))
         case wire.Legal():
-            return wire.Answer(message_id, hosted.id, hosted.seq, legal=hosted.legal_for(seat))
+            return wire.Answer(message_id, state.id, state.seq, legal=state.legal_for(seat))
         case wire.Why(action):
-            return wire.Answer(message_id, hosted.id, hosted.seq, text=_why(hosted, seat, action))
+            return wire.Answer(message_id, state.id, state.seq, text=_why(state, seat, action))
         case wire.Preview(actions):
-            previews = _previews(hosted.game, *_to_preview(hosted, seat, actions))
-            return wire.Answer(message_id, hosted.id, hosted.seq, previews=previews)
+            previews = _previews(state.game, *_to_preview(state, seat, actions))
+            return wire.Answer(message_id, state.id, state.seq, previews=previews)
         case wire.Hint():
             raise Declined("no hint", "hints are thought out, and this answer is given at once")
         case wire.Word(word):
-            known = [name for name, _ in hosted.game.words.QUESTIONS]
+            known = [name for name, _ in state.game.words.QUESTIONS]
             if word not in known:
                 raise Declined("no such word", f"ask for one of {', '.join(known)}")
-            text = hosted.game.words.answer(table.view(seat), word, hosted.names_for(seat))
-            return wire.Answer(message_id, hosted.id, hosted.seq, text=text)
+            text = state.game.words.answer(table.view(seat), word, state.names_for(seat))
+            return wire.Answer(message_id, state.id, state.seq, text=text)
         case wire.Record():
-            return wire.Answer(message_id, hosted.id, hosted.seq, text=record_of(hosted))
+            return wire.Answer(message_id, state.id, state.seq, text=record_of(state))
 
 
-def _to_preview(hosted: Hosted, seat: int | None, actions: Sequence[str]) -> tuple[View, list[int]]:
+def _to_preview(state: TableState, seat: int | None, actions: Sequence[str]) -> tuple[View, list[int]]:
     """What the seat knows now, and the actions that it asks about."""
-    table = begun(hosted)
+    table = begun(state)
     if seat is None:
         raise Declined("no seat", "you do not sit at this table")
     try:
-        codes = [hosted.game.actions.code_of(action) for action in actions]
+        codes = [state.game.actions.code_of(action) for action in actions]
     except BadNotation as error:
         raise Declined("notation", str(error)) from error
     return table.view(seat), codes
@@ -395,10 +398,10 @@ def _previews(game: AnyGame, view: View, codes: Sequence[int]) -> tuple[msgspec.
     return tuple(msgspec.Raw(preview_json(one)) for one in game.previews(view, codes))
 
 
-def _why(hosted: Hosted, seat: int | None, action: str) -> str:
+def _why(state: TableState, seat: int | None, action: str) -> str:
     """What the action would do; ``Declined`` with the reason if it is not allowed."""
     if seat is None:
         raise Declined("no seat", "you do not sit at this table")
-    refuse_action(hosted, seat, action)
-    code = hosted.game.actions.code_of(action)
-    return hosted.game.words.say_action(begun(hosted).view(seat), code, hosted.names_for(seat))
+    refuse_action(state, seat, action)
+    code = state.game.actions.code_of(action)
+    return state.game.words.say_action(begun(state).view(seat), code, state.names_for(seat))

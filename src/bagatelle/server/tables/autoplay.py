@@ -20,12 +20,12 @@ from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Workers, interrupt_question, question
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.shuffle import fast_from_seed
-from bagatelle.server import entries
-from bagatelle.server.clocks import SECOND, Due
-from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.kept import Kept, named
 from bagatelle.server.storage.base import StoreFailed
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.clocks import SECOND, Due
+from bagatelle.server.tables.live import LiveTable, named
+from bagatelle.server.tables.registry import TableRegistry
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 
@@ -41,7 +41,7 @@ LAST_CALL = 10 * SECOND
 """So long after somebody was noted as missing a bot plays at the earliest: another process may know them."""
 
 
-class Driver:
+class Autoplay:
     """Plays for bots and clocks at the tables of a hall."""
 
     def __init__(
@@ -56,139 +56,139 @@ class Driver:
         self.late = 0
         """How often a bot did not answer, or answered what is not allowed, and another chose for it."""
 
-    def drive(self, hall: Hall, kept: Kept) -> asyncio.Task[None]:
+    def drive(self, registry: TableRegistry, live: LiveTable) -> asyncio.Task[None]:
         """Start the task that drives a table."""
-        return asyncio.create_task(self._drive(hall, kept), name=f"drive {kept.hosted.id}")
+        return asyncio.create_task(self._drive(registry, live), name=f"drive {live.state.id}")
 
-    async def _drive(self, hall: Hall, kept: Kept) -> None:
-        while kept.hosted.status is Status.PLAYING:
-            kept.changed.clear()
+    async def _drive(self, registry: TableRegistry, live: LiveTable) -> None:
+        while live.state.status is Status.PLAYING:
+            live.changed.clear()
             try:
-                if not hall.is_attended(kept):
-                    await kept.changed.wait()
-                elif kept.is_driven or await self._is_left_to_us(hall, kept):
-                    await self._go_on(hall, kept)
+                if not registry.is_attended(live):
+                    await live.changed.wait()
+                elif live.is_driven or await self._is_left_to_us(registry, live):
+                    await self._go_on(registry, live)
             except StoreFailed as error:
-                log.warning("table %s waits for the store: %s", kept.hosted.id, error)
+                log.warning("table %s waits for the store: %s", live.state.id, error)
                 await asyncio.sleep(PAUSE)
             except Exception as error:  # try again: a table that stands still helps nobody
-                log.error("table %s could not go on", kept.hosted.id, exc_info=error)
+                log.error("table %s could not go on", live.state.id, exc_info=error)
                 await asyncio.sleep(PAUSE)
-        kept.driver = None
+        live.driver = None
 
-    async def _is_left_to_us(self, hall: Hall, kept: Kept) -> bool:
+    async def _is_left_to_us(self, registry: TableRegistry, live: LiveTable) -> bool:
         """Give the process that added the last entry time to add the next; whether it has not done so."""
-        await hall.catch_up(kept)
-        while not kept.is_driven and hall.now() < kept.hosted.last_at + self._patience(kept.hosted):
-            if await _is_set(kept.changed, LOOK):
+        await registry.catch_up(live)
+        while not live.is_driven and registry.now() < live.state.last_at + self._patience(live.state):
+            if await _is_set(live.changed, LOOK):
                 return False
-            await hall.catch_up(kept)
+            await registry.catch_up(live)
         return True
 
     @staticmethod
-    def _patience(hosted: Hosted) -> int:
-        return hosted.settings.pace + TAKE_OVER
+    def _patience(state: TableState) -> int:
+        return state.settings.pace + TAKE_OVER
 
-    async def _go_on(self, hall: Hall, kept: Kept) -> None:
+    async def _go_on(self, registry: TableRegistry, live: LiveTable) -> None:
         """Do the next thing that is to happen by itself, or wait until somebody does something."""
-        hosted = kept.hosted
-        if hosted.status is not Status.PLAYING or hosted.table is None:
+        state = live.state
+        if state.status is not Status.PLAYING or state.table is None:
             return
-        if hosted.bots_listening() and await self._interrupted(hall, kept, hosted.table):
+        if state.bots_listening() and await self._interrupted(registry, live, state.table):
             return
-        if hosted.bots_asked():
-            await self._let_bots_choose(hall, kept, hosted.table)
+        if state.bots_asked():
+            await self._let_bots_choose(registry, live, state.table)
             return
-        due = sorted([*hosted.due(), *missing(kept)], key=lambda due: due.at)
-        if due and due[0].at <= hall.now():
-            await self._expire(hall, kept, due[0])
+        due = sorted([*state.due(), *missing(live)], key=lambda due: due.at)
+        if due and due[0].at <= registry.now():
+            await self._expire(registry, live, due[0])
             return
-        await _is_set(kept.changed, (due[0].at - hall.now()) / SECOND if due else None)
+        await _is_set(live.changed, (due[0].at - registry.now()) / SECOND if due else None)
 
     # --- deadlines ---
 
-    async def _expire(self, hall: Hall, kept: Kept, due: Due) -> None:
-        await hall.add(kept, due.entry, due.command, lambda hosted: due in hosted.due() or due in missing(kept))
+    async def _expire(self, registry: TableRegistry, live: LiveTable, due: Due) -> None:
+        await registry.add(live, due.entry, due.command, lambda state: due in state.due() or due in missing(live))
 
     # --- bots ---
 
-    async def _let_bots_choose(self, hall: Hall, kept: Kept, table: AnyTable) -> None:
+    async def _let_bots_choose(self, registry: TableRegistry, live: LiveTable, table: AnyTable) -> None:
         """Ask the bots that are to choose; several at once where each chooses for itself."""
-        hosted = kept.hosted
-        number = hosted.deeds
-        seats = hosted.bots_asked()
+        state = live.state
+        number = state.deeds
+        seats = state.bots_asked()
         if table.is_race():
             seats = seats[:1]
-        minds = {seat: hosted.chairs[seat].chooser for seat in seats}  # people may come back while they think
-        asked = {seat: self._workers.ask(question(table, seat, bot), hosted.id) for seat, bot in minds.items()}
-        due = hosted.due()
+        minds = {seat: state.chairs[seat].chooser for seat in seats}  # people may come back while they think
+        asked = {seat: self._workers.ask(question(table, seat, bot), state.id) for seat, bot in minds.items()}
+        due = state.due()
         for seat, future in asked.items():
-            began = kept.changed_at
-            decision = await self._decision(future, hosted, seat, table)
-            await self._pause(began + delay(hosted, minds[seat]) / SECOND)
-            await self._act(hall, kept, seat, decision, number)
-            if due and due[0].at <= hall.now() and await self._is_overdue(hall, kept):
+            began = live.changed_at
+            decision = await self._decision(future, state, seat, table)
+            await self._pause(began + delay(state, minds[seat]) / SECOND)
+            await self._act(registry, live, seat, decision, number)
+            if due and due[0].at <= registry.now() and await self._is_overdue(registry, live):
                 return
 
-    async def _is_overdue(self, hall: Hall, kept: Kept) -> bool:
+    async def _is_overdue(self, registry: TableRegistry, live: LiveTable) -> bool:
         """Let the first deadline that has passed come true; whether there was one."""
-        due = kept.hosted.due()
-        if not due or due[0].at > hall.now():
+        due = live.state.due()
+        if not due or due[0].at > registry.now():
             return False
-        await self._expire(hall, kept, due[0])
+        await self._expire(registry, live, due[0])
         return True
 
-    async def _act(self, hall: Hall, kept: Kept, seat: int, decision: Decision, number: int) -> None:
-        game = kept.hosted.game
-        bot = kept.hosted.chairs[seat].chooser
+    async def _act(self, registry: TableRegistry, live: LiveTable, seat: int, decision: Decision, number: int) -> None:
+        game = live.state.game
+        bot = live.state.chairs[seat].chooser
         if not bot:  # the person has come back meanwhile
             return
 
-        def is_right(hosted: Hosted) -> bool:
-            table = hosted.table
+        def is_right(state: TableState) -> bool:
+            table = state.table
             return (
                 table is not None
-                and hosted.chairs[seat].chooser == bot
-                and (seat in table.asked() or hosted.deeds == number)
+                and state.chairs[seat].chooser == bot
+                and (seat in table.asked() or state.deeds == number)
                 and table.why_not(seat, decision.code) is None
             )
 
         entry = entries.Acting(seat, game.actions.text_of(decision.code), bot)
-        await hall.add(kept, entry, f"bot {seat} {number}", is_right)
+        await registry.add(live, entry, f"bot {seat} {number}", is_right)
 
-    async def _decision(self, future: Future[Decision], hosted: Hosted, seat: int, table: AnyTable) -> Decision:
+    async def _decision(self, future: Future[Decision], state: TableState, seat: int, table: AnyTable) -> Decision:
         """What the bot has chosen; if it fails, what a quicker one chooses, and if that fails too, anything."""
         try:
             return await asyncio.wrap_future(future)
         except BagatelleError as error:
             self.late += 1
-            log.warning("table %s, seat %d: %s", hosted.id, seat, type(error).__name__)
+            log.warning("table %s, seat %d: %s", state.id, seat, type(error).__name__)
         try:
-            return await asyncio.wrap_future(self._workers.ask(question(table, seat, hosted.cover), hosted.id))
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, state.cover), state.id))
         except BagatelleError:
             chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
             bot = RandomBot()
             return bot.decide(table.view(seat), table.legal(seat), chance, bot.budget)
 
-    async def _interrupted(self, hall: Hall, kept: Kept, table: AnyTable) -> bool:
+    async def _interrupted(self, registry: TableRegistry, live: LiveTable, table: AnyTable) -> bool:
         """Whether a bot has said something though nobody asked it; each is asked once after every action."""
-        hosted = kept.hosted
-        number = hosted.deeds
-        if kept.polled == number:
+        state = live.state
+        number = state.deeds
+        if live.polled == number:
             return False
-        kept.polled = number
-        began = kept.changed_at
-        for seat in hosted.bots_listening():
-            bot = hosted.chairs[seat].bot
-            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), hosted.id)
+        live.polled = number
+        began = live.changed_at
+        for seat in state.bots_listening():
+            bot = state.chairs[seat].bot
+            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), state.id)
             try:
                 decision = await asyncio.wrap_future(asked)
             except BagatelleError:
                 self.late += 1
                 continue
             if decision is not None:
-                await self._pause(began + delay(hosted, bot) / SECOND)  # people see what there is as soon as bots do
-                await self._act(hall, kept, seat, decision, number)
+                await self._pause(began + delay(state, bot) / SECOND)  # people see what there is as soon as bots do
+                await self._act(registry, live, seat, decision, number)
                 return True
         return False
 
@@ -199,32 +199,32 @@ class Driver:
             await self._sleep(rest)
 
 
-def missing(kept: Kept) -> list[Due]:
+def missing(live: LiveTable) -> list[Due]:
     """People who are waited for and not here, though nobody has noted that they left.
 
     Their process may have ended or died, or they send single requests and have stopped. They have the table's grace
     from when they were last heard of here. If they are at another process, it says so at once, and for the same choice
     they are missed again only after twice the time, and so on.
     """
-    hosted = kept.hosted
-    grace = hosted.grace
-    here = {watcher.viewer for watcher in kept.watchers}
+    state = live.state
+    grace = state.grace
+    here = {watcher.viewer for watcher in live.watchers}
     found = []
-    for seat, chair in enumerate(hosted.chairs):
+    for seat, chair in enumerate(state.chairs):
         if not grace or chair.asked_since is None or chair.away_since is not None or seat in here:
             continue
-        heard = max(chair.asked_since, kept.since, kept.signs.get(seat, 0))
+        heard = max(chair.asked_since, live.since, live.signs.get(seat, 0))
         names = (f"missing {seat} {chair.asked_since} {times}" for times in itertools.count())
-        times, name = next(one for one in enumerate(names) if named("", one[1]) not in hosted.commands)
+        times, name = next(one for one in enumerate(names) if named("", one[1]) not in state.commands)
         entry = wire.Away(seat, max(0, grace - LAST_CALL))
         found.append(Due(heard + grace * 2**times, "missing", entry, seat, name=name))
     return found
 
 
-def delay(hosted: Hosted, bot: str) -> int:
+def delay(state: TableState, bot: str) -> int:
     """How long after the last entry a bot chooses: the same for every choice, so that it tells nothing of its cards."""
-    pace = hosted.settings.pace
-    return max(pace, _thinking(hosted.settings.game, bot)) if pace else 0
+    pace = state.settings.pace
+    return max(pace, _thinking(state.settings.game, bot)) if pace else 0
 
 
 @functools.cache

@@ -8,7 +8,7 @@ import secrets
 from bagatelle.server.storage.base import Store
 
 
-class People:
+class Guests:
     """The guests of a server."""
 
     def __init__(self, store: Store) -> None:

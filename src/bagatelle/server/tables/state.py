@@ -1,7 +1,7 @@
 """A table that people have joined over the network: who sits where, the game once it has begun, and its clocks.
 
 It is folded from the entries of its log and from nothing else, so every process that has read the same entries has the
-same table. ``judging`` decides what may become the next entry; ``add`` takes it in once it is stored.
+same table. ``commands`` decides what may become the next entry; ``add`` takes it in once it is stored.
 """
 
 from __future__ import annotations
@@ -11,27 +11,23 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-
-from mypy_extensions import mypyc_attr
+from typing import NamedTuple
 
 from bagatelle import bots, games
 from bagatelle.core.commitment import Pledge, commitment, seed_from
 from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
-from bagatelle.server import entries, seats
-from bagatelle.server.chairs import Chair, bot_name
-from bagatelle.server.clocks import COVER, EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, Waits, kind_of, more_time
-from bagatelle.server.entries import AnyEntry, Row
-from bagatelle.server.news import News, Told
-from bagatelle.server.situation import Situation
-from bagatelle.server.status import CLOSED, GATHERING, OVER, PLAYING, Status
+from bagatelle.server.tables import entries, seats
+from bagatelle.server.tables.chairs import Chair, bot_name
+from bagatelle.server.tables.clocks import COVER, EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, kind_of, more_time
+from bagatelle.server.tables.entries import AnyEntry, Row
+from bagatelle.server.tables.status import CLOSED, GATHERING, OVER, PLAYING, Status
 from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
-from bagatelle.wire.writing import written
 
-__all__ = ["CLOSED", "GATHERING", "OVER", "PLAYING", "Hosted", "Status"]
+__all__ = ["CLOSED", "GATHERING", "OVER", "PLAYING", "Status", "TableState"]
 
 
 @cache
@@ -40,14 +36,22 @@ def _texts(game: str) -> tuple[str, ...]:
     return tuple([notation.text_of(code) for code in range(notation.SIZE)])
 
 
-@cache
-def _json_texts(game: str) -> tuple[bytes, ...]:
-    return tuple([written(text) for text in _texts(game)])
+class Logged(NamedTuple):
+    """An entry in its public form, with its place among the events of the game."""
+
+    at: int
+    """Milliseconds since 1970."""
+    told: wire.AnyTold
+    first: int
+    """Number of its first event."""
+    end: int
+    """Number after its last event."""
+    command: str
+    guest: str
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # tests plant bugs
 @dataclass(slots=True)
-class Hosted:
+class TableState:
     """A table as its log says."""
 
     id: str
@@ -58,8 +62,6 @@ class Hosted:
     """The game, found once: finding one looks through folders."""
     texts: tuple[str, ...] = ()
     """Its actions as records write them, by their codes."""
-    json_texts: tuple[bytes, ...] = ()
-    """The same as they are sent."""
     cover: str = ""
     """The bot that plays for people who are away; nobody reads its name."""
     variant: Variant = field(default_factory=lambda: Variant(0))
@@ -83,7 +85,7 @@ class Hosted:
     """Requests for seats of bots that wait for an answer, by guest."""
     declined: dict[str, int] = field(default_factory=dict)
     """When a request of each guest was last declined."""
-    told: list[Told] = field(default_factory=list)
+    told: list[Logged] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
     """Every command that was accepted, with the number of its entry."""
     since: dict[int, int] = field(default_factory=dict)
@@ -207,7 +209,7 @@ class Hosted:
         self.seq = row.seq
         self.expected = None
         self.commands[row.command] = row.seq
-        self.told.append(Told(row.at, entries.public(entry), before, end, row.command, row.guest))
+        self.told.append(Logged(row.at, entries.public(entry), before, end, row.command, row.guest))
         if self.table is not None:
             self._run_clocks(row.at)
 
@@ -248,7 +250,6 @@ class Hosted:
         self.settings = settings
         game = self.found = games.find(settings.game)
         self.texts = _texts(game.NAME)
-        self.json_texts = _json_texts(game.NAME)
         self.cover = bots.quick(game.NAME)
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
@@ -440,19 +441,20 @@ class Hosted:
         """The names as the viewer reads them in sentences."""
         return [YOU if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
 
-    def waits(self) -> Waits:
-        """For whom the game waits, and how long; everybody may know it."""
-        asked = () if self.table is None else self.table.asked()
-        deadlines = tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
-        lapsed = tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed])
-        sealed = () if self.table is None else self.table.sealed()
-        return Waits(asked, deadlines, lapsed, tuple([seat for seat in sealed if self.time_left(seat)]))
+    def deadlines(self) -> tuple[wire.Deadline, ...]:
+        """Everything that happens by itself if nobody chooses; everybody may know it."""
+        return tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
 
-    def codes_for(self, viewer: int | None) -> list[int]:
-        """What the viewer may choose now, as codes."""
-        return [] if self.table is None or viewer is None else self.table.legal(viewer)
+    def lapsed(self) -> tuple[int, ...]:
+        """The seats whose last clock ran out: when the next one does, a bot stays."""
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed])
+
+    def sealed(self) -> tuple[int, ...]:
+        """The seats that may take their choice back."""
+        return () if self.table is None else tuple([seat for seat in self.table.sealed() if self.time_left(seat)])
 
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:
-        """The same as texts."""
-        texts = self.texts
-        return tuple([texts[code] for code in self.codes_for(viewer)])
+        """The actions that the viewer may choose now."""
+        if self.table is None or viewer is None:
+            return ()
+        return tuple([self.texts[code] for code in self.table.legal(viewer)])

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from bagatelle.server.telling import Watcher
+from bagatelle.server.delivery.broadcast import Watcher
 
 MOST_WAITING = 64
 """Messages that may wait to be sent (backpressure); a client that reads slower is disconnected and resumes."""
@@ -57,15 +57,15 @@ class Outbox:
                 self._is_sending = False
 
 
-class Watching(Watcher):
-    """A connection's place at one table."""
+class SessionWatcher(Watcher):
+    """A session that watches one table."""
 
     def __init__(self, outbox: Outbox, guest: str, viewer: int | None, *, views: bool, muted: tuple[int, ...]) -> None:
         super().__init__(guest, viewer, views=views, muted=muted)
         self._outbox = outbox
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         self._outbox.post(message)
 
-    def lose(self) -> None:
+    def cut(self) -> None:
         self._outbox.cut()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import deque
 from typing import final
 
-from bagatelle.server.clocks import SECOND
-from bagatelle.server.hosted import Hosted
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.state import TableState
 
 LONGEST = 250
 """The longest round-trip time that is made up for, in milliseconds."""
@@ -53,15 +53,15 @@ class Latency:
         return min(self._claimed, min(self._samples, default=0))
 
 
-def hold_back(hosted: Hosted, guest: str, lag: int) -> float:
+def hold_back(state: TableState, guest: str, lag: int) -> float:
     """Seconds for which a guest's choice is held back; 0 where nobody else could be first.
 
     ``lag`` is the round-trip time of the guest's line in milliseconds.
     """
-    table = hosted.table
+    table = state.table
     if table is None or not table.is_race():
         return 0.0
-    people = [seat for seat in table.asked() if hosted.chairs[seat].is_person and not hosted.chairs[seat].is_covered]
-    if len(people) < 2 or hosted.seat_of(guest) not in people:
+    people = [seat for seat in table.asked() if state.chairs[seat].is_person and not state.chairs[seat].is_covered]
+    if len(people) < 2 or state.seat_of(guest) not in people:
         return 0.0
     return (LONGEST - min(lag, LONGEST)) / SECOND
