@@ -11,12 +11,18 @@ import pytest
 from msgspec import Raw
 
 from bagatelle.core.shuffle import fast_from_seed
-from bagatelle.games.bagoloot.preview import BagPreview, ChallengePreview, CollectPreview, HoldupPreview, LidPreview
-from bagatelle.games.bagoloot.view import View as BagolootView
-from bagatelle.games.sandbag.actions import code_of
-from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.state import Phase, State
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.bagoloot.view.preview import (
+    BagPreview,
+    ChallengePreview,
+    CollectPreview,
+    HoldupPreview,
+    LidPreview,
+)
+from bagatelle.games.bagoloot.view.view import View as BagolootView
+from bagatelle.games.sandbag.rules.actions import code_of
+from bagatelle.games.sandbag.rules.game import considered
+from bagatelle.games.sandbag.rules.state import Phase, State
+from bagatelle.games.sandbag.view.view import View
 from bagatelle.server.delivery.session import answer
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.tables.commands import Declined

@@ -21,7 +21,7 @@ from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import sandbag
-from bagatelle.games.sandbag.events import SandbagEvent, Swapped
+from bagatelle.games.sandbag.rules.events import SandbagEvent, Swapped
 from bagatelle.server.delivery.broadcast import EventForms, Frames, Sight
 from bagatelle.server.tables.state import TableState
 from bagatelle.wire.writing import event_json

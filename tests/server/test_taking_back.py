@@ -11,7 +11,7 @@ import pytest
 from bagatelle.bots import QUICK
 from bagatelle.bots.executor import InlineExecutor
 from bagatelle.bots.workers import Workers
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.view.view import View
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.tables.autoplay import Autoplay
 from bagatelle.server.tables.clocks import EXTENSION, SECOND

@@ -22,7 +22,7 @@ from bagatelle.core.game import Event, State, View
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.games.sandbag.events import Dealt
+from bagatelle.games.sandbag.rules.events import Dealt
 from bagatelle.study.arena import play
 from bagatelle.study.arena.journal import Journal, journal_beside
 from bagatelle.study.arena.plan import BASE, CHALLENGER, Part, Plan, check_plan, fingerprint, source_digest
