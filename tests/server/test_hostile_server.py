@@ -141,8 +141,8 @@ AT_TABLE: list[Meddle] = [
     replaced("state", "legal", [1]),
     replaced("state", "view", {}),
     replaced("state", "view", []),
-    replaced("state", "view.seat", 17),
-    replaced("state", "view.variant.0", 5),
+    replaced("state", "view.own.seat", 17),
+    replaced("state", "view.public.variant.0", 5),
     replaced("state", "deadlines", [{"what": "move", "at": HUGE}]),
     replaced("state", "deadlines", [{"what": "move", "at": 1, "seat": 40}]),
 ]

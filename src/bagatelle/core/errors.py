@@ -3,6 +3,7 @@
 ::
 
     BagatelleError
+    ├── MissingExtra     an optional package that is not installed (``extras``)
     ├── UnknownGame      no folder of that name in ``games``
     ├── UnknownLanguage  rules that have not been written in that language
     ├── BadVariant       seats or options that the game does not offer
