@@ -50,7 +50,7 @@ def imported_siblings(path: Path, game: str) -> set[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
             match node.module.split("."):
-                case ["bagatelle", "games", name, *room] if name == game and len(room) < 2:  # noqa: PLR2004
+                case ["bagatelle", "games", name, *room] if name == game and len(room) < 2:
                     found |= {alias.name for alias in node.names}
                 case ["bagatelle", "games", name, _, module] if name == game:
                     found.add(module)
