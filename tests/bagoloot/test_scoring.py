@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bagatelle.core.game import Outcome
-from bagatelle.games.bagoloot.events import GameEnded, RoundScored, Sheet
-from bagatelle.games.bagoloot.game_end import outcome_of
-from bagatelle.games.bagoloot.scoring import points_for
+from bagatelle.games.bagoloot.rules.events import GameEnded, RoundScored, Sheet
+from bagatelle.games.bagoloot.rules.game_end import outcome_of
+from bagatelle.games.bagoloot.rules.scoring import points_for
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, By, last_knock
 
 FOUR = "13 14 15 16"

@@ -7,10 +7,10 @@ import pytest
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.events import GameEnded, RoundScored, SandbagEvent, TurnedUp
-from bagatelle.games.sandbag.rules import deal, outcome, play_out, waiting_for
-from bagatelle.games.sandbag.scoring import outcome_of, points_for
-from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.rules.events import GameEnded, RoundScored, SandbagEvent, TurnedUp
+from bagatelle.games.sandbag.rules.game import deal, outcome, play_out, waiting_for
+from bagatelle.games.sandbag.rules.scoring import outcome_of, points_for
+from bagatelle.games.sandbag.rules.state import Phase
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Rounds, Table, finished, position
 
 WHOLE_PACK = {3: 24, 4: 30, 5: 20, 6: 20}

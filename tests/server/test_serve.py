@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 
 from bagatelle import games
 from bagatelle.commands.serve import PLAIN_HTTP, host_name, origin, own_names, serve_until_told
-from bagatelle.server import entries
 from bagatelle.server.app import Config
+from bagatelle.server.tables import entries
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
 from tests.server.processes import command, environment, started

@@ -172,7 +172,7 @@ def _codes(kind: str) -> list[str]:
     """The codes of the refusals of each game."""
     lines = []
     for game in games.all_games():
-        codes = getattr(importlib.import_module(f"{games.__name__}.{game.NAME}.refusals"), kind)
+        codes = getattr(importlib.import_module(f"{games.__name__}.{game.NAME}.rules.refusals"), kind)
         lines.append(f"- {game.TITLE}: {', '.join(f'`{code.value}`' for code in codes)}")
     return lines
 

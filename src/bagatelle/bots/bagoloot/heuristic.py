@@ -14,8 +14,8 @@ from mypy_extensions import i64
 
 from bagatelle.bots.bagoloot.counting import COUNTS_HANDS, SURE, Sight, biggest_elsewhere, stuck, to_choose
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.bagoloot.action_kinds import choices
-from bagatelle.games.bagoloot.actions import (
+from bagatelle.games.bagoloot.rules.action_kinds import choices
+from bagatelle.games.bagoloot.rules.actions import (
     BAG,
     BUILD,
     BUILD_LOOTER,
@@ -36,14 +36,14 @@ from bagatelle.games.bagoloot.actions import (
     STEAL_LOOTER,
     place_of,
 )
-from bagatelle.games.bagoloot.cards import COPIES, LOOTER, NUMBERS, UNIT, first_kind, how_many, kinds_in, matching
-from bagatelle.games.bagoloot.challenge import may_answer
-from bagatelle.games.bagoloot.collecting import lids_for
-from bagatelle.games.bagoloot.game_end import is_last_round
-from bagatelle.games.bagoloot.legality import allowed
-from bagatelle.games.bagoloot.rules import perform
-from bagatelle.games.bagoloot.scoring import BAG_POINTS, cards_collected, round_score, total
-from bagatelle.games.bagoloot.stash import (
+from bagatelle.games.bagoloot.rules.cards import COPIES, LOOTER, NUMBERS, UNIT, first_kind, how_many, kinds_in, matching
+from bagatelle.games.bagoloot.rules.challenge import may_answer
+from bagatelle.games.bagoloot.rules.collecting import lids_for
+from bagatelle.games.bagoloot.rules.game import perform
+from bagatelle.games.bagoloot.rules.game_end import is_last_round
+from bagatelle.games.bagoloot.rules.legality import allowed
+from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS, cards_collected, round_score, total
+from bagatelle.games.bagoloot.rules.stash import (
     FULL,
     bagged_numbers,
     full_numbers,
@@ -54,7 +54,7 @@ from bagatelle.games.bagoloot.stash import (
     open_twice,
     sizes_of,
 )
-from bagatelle.games.bagoloot.state import (
+from bagatelle.games.bagoloot.rules.state import (
     DRAWING,
     NO_BAG,
     NO_PLACE,
@@ -66,7 +66,7 @@ from bagatelle.games.bagoloot.state import (
     maker_of,
     number_of,
 )
-from bagatelle.games.bagoloot.turns import SAFE_HAND
+from bagatelle.games.bagoloot.rules.turns import SAFE_HAND
 
 GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("open", -850.0),  # opening a pair

@@ -19,7 +19,7 @@ from bagatelle import bots
 from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
 from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
-from bagatelle.server.judging import Declined
+from bagatelle.server.tables.commands import Declined
 from bagatelle.table.names import alike
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
@@ -326,14 +326,14 @@ async def _moment(call: Call) -> Response:
 async def _play_on(call: Call) -> Response:
     new = call.body(NewGame)
     call.visitor.open_table()
-    hall = call.server.hall
+    registry = call.server.registry
     settings, record = await call.server.replays.play(lambda: played_on(new))
     actions = [line_of(record.game.actions, action) for action in record.actions[: new.step]]
-    kept = await hall.open(call.guest, new.id, settings, record.seed, actions, names_of_others(new, record))
-    table = kept.hosted.id
-    await hall.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
-    await hall.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
-    return answered(at_table(kept.hosted, call.guest))
+    live = await registry.open(call.guest, new.id, settings, record.seed, actions, names_of_others(new, record))
+    table = live.state.id
+    await registry.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
+    await registry.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
+    return answered(at_table(live.state, call.guest))
 
 
 ENDPOINTS = (
