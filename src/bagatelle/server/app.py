@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
-from bagatelle.server.delivery.session import Closed, Session
+from bagatelle.server.delivery.session import Closed, Session, too_slow
 from bagatelle.server.guests import Guests
 from bagatelle.server.http import routes, static_page
 from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_of
@@ -34,7 +34,7 @@ from bagatelle.server.tables.registry import TableRegistry
 log = logging.getLogger(__name__)
 
 SEND_TIMEOUT = 2.0
-"""Seconds that frames may take; who cannot take them is disconnected, and can resume."""
+"""Seconds that a frame may take; a client that reads slower is disconnected, and can resume."""
 HELLO_TIMEOUT = 10.0
 """Seconds that a client has to say who it is."""
 LOOK_EVERY = 1.0
@@ -96,6 +96,7 @@ class Server:
         self._rounds = [
             asyncio.create_task(self._sweep(), name="sweep"),
             asyncio.create_task(self._look_round(), name="look round"),
+            asyncio.create_task(self._disconnect_stuck(), name="disconnect stuck clients"),
         ]
 
     async def say_goodbye(self) -> None:
@@ -142,6 +143,14 @@ class Server:
                 log.exception("look round")
             await asyncio.sleep(LOOK_EVERY)
 
+    async def _disconnect_stuck(self) -> None:
+        """Disconnect clients that do not read; one loop for all, as a timer for each frame is a tenth of all work."""
+        while True:
+            await asyncio.sleep(SEND_TIMEOUT / 4)
+            for connection, ending in self.connections.items():
+                if connection.is_stuck(SEND_TIMEOUT) and not ending.done():
+                    ending.set_result(too_slow())
+
     # --- connections ---
 
     def is_welcome(self, connection: HTTPConnection) -> bool:
@@ -178,8 +187,7 @@ class Server:
 
     async def _serve(self, socket: WebSocket, visitor: Visitor) -> None:
         async def send(message: bytes) -> None:
-            async with asyncio.timeout(SEND_TIMEOUT):
-                await socket.send_text(message.decode())
+            await socket.send_text(message.decode())
 
         connection = Session(self.registry, self.guests, send, socket.cookies.get(COOKIE), visitor)
         ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bagatelle.core.game import Event
 from bagatelle.games import AnyGame
-from bagatelle.server.tables.state import TableState
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.wire import messages as wire
 from bagatelle.wire.diff import changed_fields
 from bagatelle.wire.writing import event_json, written
@@ -155,6 +155,7 @@ class Broadcast:
         self._sight: Sight | None = None
         self._info = state.info() if state.seq else None
         """The table after the last entry. All watchers have it: later ones began with it."""
+        self._marks = _marks(state)
 
     def begin(self, watcher: Watcher) -> None:
         """Send the whole state to a new watcher that wants it, if the game has begun."""
@@ -189,11 +190,20 @@ class Broadcast:
 
     def _changed_info(self) -> wire.TableInfo | None:
         """The table, if the last entry has changed more than its number and time."""
+        state = self._state
+        before_move, self._marks = self._marks, _marks(state)
+        if isinstance(state.told[-1].told, wire.Acted) and self._marks == before_move:
+            return None
         info = self._state.info()
         before, self._info = self._info, info
         if before is not None and replace(before, seq=info.seq, played=info.played) == info:
             return None
         return info
+
+
+def _marks(state: TableState) -> tuple[Status, list[tuple[str, int | None]]]:
+    """All that a move can change in the description of a table: it ends the game, or brings a person back."""
+    return state.status, [(chair.bot, chair.away_since) for chair in state.chairs]
 
 
 class Frames:

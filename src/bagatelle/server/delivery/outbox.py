@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 
@@ -17,7 +18,8 @@ class Outbox:
 
     def __init__(self) -> None:
         self._messages: deque[bytes] = deque()
-        self._is_sending = False
+        self.sending_since: float | None = None
+        """When the frame that is being sent began to be, on the monotonic clock; ``None`` between frames."""
         self._wake = asyncio.Event()
         self.is_slow = False
         """Whether the client fell behind: it is sent nothing after a gap, is disconnected and resumes."""
@@ -25,7 +27,7 @@ class Outbox:
     @property
     def waiting(self) -> int:
         """Messages that were posted and not sent yet."""
-        return len(self._messages) + self._is_sending
+        return len(self._messages) + (self.sending_since is not None)
 
     def post(self, message: bytes) -> None:
         """Send a message soon. A client that does not read is cut off, and can resume."""
@@ -50,11 +52,11 @@ class Outbox:
     async def send(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Send what was posted."""
         while self._messages:
-            self._is_sending = True
+            self.sending_since = time.monotonic()
             try:
                 await send(self._messages.popleft())
             finally:
-                self._is_sending = False
+                self.sending_since = None
 
 
 class SessionWatcher(Watcher):

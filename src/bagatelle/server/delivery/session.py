@@ -64,6 +64,11 @@ class Closed(Exception):
         self.reason = reason
 
 
+def too_slow() -> Closed:
+    """The end of a session whose client does not read what it is sent."""
+    return Closed(1013, "too slow: reconnect and go on from what you have seen")
+
+
 class Session:
     """What one client says and hears."""
 
@@ -108,6 +113,11 @@ class Session:
         """Whether the client does not read what it is sent: it is cut off, and can resume."""
         return self._outbox.is_slow
 
+    def is_stuck(self, seconds: float) -> bool:
+        """Whether a frame has waited so long for the client to read."""
+        since = self._outbox.sending_since
+        return since is not None and time.monotonic() - since > seconds
+
     def say(self, message: wire.ToClient) -> None:
         self.post(wire.encoded(message))
 
@@ -117,7 +127,7 @@ class Session:
             await self._outbox.wait()
             await self.flush()
             if self.is_slow:
-                raise Closed(1013, "too slow: reconnect and go on from what you have seen")
+                raise too_slow()
 
     async def flush(self) -> None:
         """Send what is posted."""
