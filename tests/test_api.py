@@ -127,7 +127,7 @@ def test_the_arena_without_numpy_is_refused_in_one_line_that_names_the_extra(com
 
 def test_playing_and_serving_do_without_numpy() -> None:
     shown = run_python(
-        f"{WITHOUT_NUMPY} import bagatelle, bagatelle.cli, bagatelle.server.running; "
+        f"{WITHOUT_NUMPY} import bagatelle, bagatelle.cli, bagatelle.server.serve; "
         "table = bagatelle.random_game(bagatelle.sandbag, bagatelle.Variant(3), bagatelle.seed_from_text('fig')); "
         "[bagatelle.find_bot('bagoloot', name) for name in bagatelle.bot_names('bagoloot')]; "
         "print(bagatelle.verify_record(bagatelle.write_record(table)).failed)"

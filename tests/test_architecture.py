@@ -12,42 +12,48 @@ import bagatelle
 from bagatelle import games
 from bagatelle.core.game import Game
 from bagatelle.games import bagoloot, sandbag
-from bagatelle.games.bagoloot.events import BagolootEvent
-from bagatelle.games.bagoloot.state import State as BagolootState
-from bagatelle.games.bagoloot.view import View as BagolootView
-from bagatelle.games.sandbag.events import SandbagEvent
-from bagatelle.games.sandbag.state import State as SandbagState
-from bagatelle.games.sandbag.view import View as SandbagView
+from bagatelle.games.bagoloot.rules.events import BagolootEvent
+from bagatelle.games.bagoloot.rules.state import State as BagolootState
+from bagatelle.games.bagoloot.view.view import View as BagolootView
+from bagatelle.games.sandbag.rules.events import SandbagEvent
+from bagatelle.games.sandbag.rules.state import State as SandbagState
+from bagatelle.games.sandbag.view.view import View as SandbagView
 
 PACKAGE = Path(bagatelle.__file__).parent
 ROOT = PACKAGE.parent.parent
 ABOVE = [
     ("__init__",),
     ("words",),
-    ("reasons",),
+    ("refusal_text",),
     ("preview",),
-    ("drawing", "reading", "resample", "visibility"),
+    ("drawing", "parse", "resample", "visibility"),
     ("view",),
     ("memory",),
     ("lane",),
     ("features",),
     ("encoding",),
-    ("rules",),
+    ("game",),
 ]
 BELOW = [("state",), ("event_log",), ("events",), ("actions",), ("cards",)]
 """From top to bottom; a module imports only modules below it. Between the two lie the chapters of the rules."""
 
 
-def imported_siblings(path: Path) -> set[str]:
-    """The modules of the same game folder that a file imports."""
-    prefix = f"bagatelle.games.{path.parent.name}"
+def files_of(game: str) -> list[Path]:
+    """The modules of a game in its rooms, and its ``__init__``."""
+    folder = PACKAGE / "games" / game
+    return [folder / "__init__.py", *(path for path in folder.glob("*/*.py") if path.stem != "__init__")]
+
+
+def imported_siblings(path: Path, game: str) -> set[str]:
+    """The modules of the same game that a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
-            if node.module == prefix:
-                found |= {alias.name for alias in node.names}
-            elif node.module.startswith(prefix + "."):
-                found.add(node.module.removeprefix(prefix + "."))
+            match node.module.split("."):
+                case ["bagatelle", "games", name, *room] if name == game and len(room) < 2:
+                    found |= {alias.name for alias in node.names}
+                case ["bagatelle", "games", name, _, module] if name == game:
+                    found.add(module)
     return found
 
 
@@ -61,22 +67,22 @@ def rank(module: str) -> int:
 
 @pytest.mark.parametrize("game", games.names())
 def test_inside_a_game_higher_files_import_lower_ones_only(game: str) -> None:
-    for path in (PACKAGE / "games" / game).glob("*.py"):
-        for sibling in imported_siblings(path):
+    for path in files_of(game):
+        for sibling in imported_siblings(path, game):
             both_chapters = rank(sibling) == rank(path.stem) == len(ABOVE)
             assert both_chapters or rank(sibling) > rank(path.stem), f"{path.stem} imports {sibling}"
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_the_chapters_of_the_rules_do_not_import_each_other_in_circles(game: str) -> None:
-    imports = {path.stem: imported_siblings(path) for path in (PACKAGE / "games" / game).glob("*.py")}
+    imports = {path.stem: imported_siblings(path, game) for path in files_of(game)}
 
     assert list(TopologicalSorter(imports).static_order())
 
 
 def test_games_do_not_know_each_other() -> None:
     for game in games.names():
-        for path in (PACKAGE / "games" / game).glob("*.py"):
+        for path in files_of(game):
             others = re.findall(r"bagatelle\.games\.(\w+)", path.read_text())
             assert set(others) <= {game}
 
@@ -93,8 +99,10 @@ def test_the_rules_are_compiled_and_what_speaks_to_people_is_not() -> None:
 
     assert {"core/shuffle.py", "core/bits.py"} <= compiled
     for game in games.names():
-        assert {f"games/{game}/{name}.py" for name in ("cards", "actions", "state", "rules", "legality")} <= compiled
-        assert not {f"games/{game}/{name}.py" for name in ("view", "words", "events")} & compiled
+        assert {
+            f"games/{game}/rules/{name}.py" for name in ("cards", "actions", "state", "game", "legality")
+        } <= compiled
+        assert not {f"games/{game}/{name}.py" for name in ("view/view", "text/words", "rules/events")} & compiled
 
 
 def test_the_package_of_a_game_is_a_game() -> None:
@@ -110,7 +118,7 @@ def test_every_ruling_cited_exists(game: games.AnyGame) -> None:
     folder = PACKAGE / "games" / game.NAME
     letter = game.TITLE[0]
     rulings = set(re.findall(rf"^## ({letter}\d+)", (folder / "rulings.md").read_text(), re.M))
-    for path in (*folder.glob("*.py"), folder / "rulebook.md"):
+    for path in (*files_of(game.NAME), folder / "rulebook.md"):
         cited = set(re.findall(rf"\b({letter}\d+)\b", path.read_text())) - {f"{letter}0"}
         assert cited <= rulings, f"{path.name} cites {cited - rulings}"
 

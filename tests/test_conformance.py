@@ -7,17 +7,23 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from bagatelle import conformance, games
+from bagatelle import conformance, form, games
 from bagatelle.conformance import Check
 from bagatelle.core.errors import Refusal
 from bagatelle.core.game import Event, State, View
 from bagatelle.core.shuffle import Chance, Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.games.sandbag.view import View as SandbagView
+from bagatelle.games.sandbag.view.view import View as SandbagView
 
 seeds = st.binary(min_size=32, max_size=32)
-cases = [(game, variant) for game in games.all_games() for variant in conformance.variants_of(game)]
+interpreted = not form.is_compiled()
+cases = [
+    pytest.param(game, variant, marks=[pytest.mark.long] if interpreted and variant.chosen else [])
+    for game in games.all_games()
+    for variant in conformance.variants_of(game)
+]
+"""Interpreted rules are slow: with options they are checked by `make test-all` only, compiled ones always."""
 
 
 def name_of(value: object) -> str | None:

@@ -125,7 +125,7 @@ def test_examples_on_records_pages_have_the_printed_fields(game: str, event: typ
 @pytest.mark.parametrize("game", games.names())
 def test_every_kind_of_action_is_described_for_readers_of_records(game: str) -> None:
     text = about_records(game)
-    for kind in importlib.import_module(f"bagatelle.games.{game}.actions").Kind:
+    for kind in importlib.import_module(f"bagatelle.games.{game}.rules.actions").Kind:
         if kind.value != "play":  # in Sandbag a card alone is a play
             assert f"`{kind.value}" in text, f"{kind.value} is not described"
 

@@ -10,6 +10,7 @@ import sys
 import tomllib
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any, cast
 
 import hatch_build
 import pytest
@@ -111,6 +112,35 @@ def test_link_time_optimisation_is_used_only_where_the_compiler_has_it(
 
     monkeypatch.setenv("CC", str(tmp_path / "missing"))
     assert hatch_build.lto_flags(tmp_path) == []
+
+
+class Messages:
+    """The messages of a build."""
+
+    def __init__(self) -> None:
+        self.warnings: list[str] = []
+
+    def display_warning(self, text: str) -> None:
+        self.warnings.append(text)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the compiler is a shell script")
+def test_a_wheel_is_built_without_a_profile_where_the_compiler_cannot_use_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", fake_compiler(tmp_path, 'case "$*" in *-fprofile-use*) exit 1;; esac'))
+    messages = Messages()
+    hook = hatch_build.CustomBuildHook(
+        str(tmp_path), {}, cast("Any", None), cast("Any", None), str(tmp_path), "wheel", cast("Any", messages)
+    )
+    assert hook.compile_with_profile(tmp_path) == []
+    assert messages.warnings == [], "nothing asked for a profile"
+
+    monkeypatch.setenv(hatch_build.PROFILED, "1")
+    assert hook.compile_with_profile(tmp_path) == []
+    (line,) = messages.warnings
+    assert line.startswith("bagatelle: a plain optimised build, without a profile: the C compiler lacks")
+    assert "\n" not in line
 
 
 SHOW = (

@@ -18,8 +18,8 @@ from mypy_extensions import i64
 from bagatelle.core.errors import Refusal
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant, check_variant
-from bagatelle.games.bagoloot.actions import code_of, text_of
-from bagatelle.games.bagoloot.cards import (
+from bagatelle.games.bagoloot.rules.actions import code_of, text_of
+from bagatelle.games.bagoloot.rules.cards import (
     KIND,
     LOOTER_UNIT,
     NAMES,
@@ -30,13 +30,23 @@ from bagatelle.games.bagoloot.cards import (
     names_in,
     size_of,
 )
-from bagatelle.games.bagoloot.events import BagolootEvent, RoundScored
-from bagatelle.games.bagoloot.pack import looters_in, pack_for
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.rules import OPTIONS, apply, census, deal, invited, legal, outcome, waiting_for, why_not
-from bagatelle.games.bagoloot.state import DRAWN, NO_BAG, NO_PLACE, SHOWN, Phase, State, pack_bag, pack_move
-from bagatelle.games.bagoloot.view import Bag, View, count_hand
-from bagatelle.games.bagoloot.visibility import view_of
+from bagatelle.games.bagoloot.rules.events import BagolootEvent, RoundScored
+from bagatelle.games.bagoloot.rules.game import (
+    OPTIONS,
+    apply,
+    census,
+    deal,
+    invited,
+    legal,
+    outcome,
+    waiting_for,
+    why_not,
+)
+from bagatelle.games.bagoloot.rules.pack import looters_in, pack_for
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import DRAWN, NO_BAG, NO_PLACE, SHOWN, Phase, State, pack_bag, pack_move
+from bagatelle.games.bagoloot.view.view import Bag, View, count_hand
+from bagatelle.games.bagoloot.view.visibility import view_of
 
 ANA, BEN, CLEO, DAN, EVE, FAY = range(6)
 PEOPLE: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")

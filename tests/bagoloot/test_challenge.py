@@ -7,13 +7,13 @@ from typing import Unpack
 import pytest
 
 from bagatelle.core.game import CLOCK, Deadline
-from bagatelle.games.bagoloot.actions import CLOSE
-from bagatelle.games.bagoloot.challenge import loss_of
-from bagatelle.games.bagoloot.events import BagMoved, Challenged, CollectionsLost, Drew, Merged, WindowOpened
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.rules import deadlines
-from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.visibility import told
+from bagatelle.games.bagoloot.rules.actions import CLOSE
+from bagatelle.games.bagoloot.rules.challenge import loss_of
+from bagatelle.games.bagoloot.rules.events import BagMoved, Challenged, CollectionsLost, Drew, Merged, WindowOpened
+from bagatelle.games.bagoloot.rules.game import deadlines
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
+from bagatelle.games.bagoloot.view.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, NOTHING, By, Options, Table, position
 
 ALL_OPEN = {BEN: "9 9", CLEO: "5 5", DAN: "6 6"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bagatelle.games.bagoloot.events import RoundScored, SeatDone, TurnBegan, WindowOpened
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.rules.events import RoundScored, SeatDone, TurnBegan, WindowOpened
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Table, position
 
 NINE = "1 2 3 4 5 6 13 14 15"

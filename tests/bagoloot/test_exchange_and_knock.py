@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bagatelle.core.errors import BadNotation
-from bagatelle.games.bagoloot.actions import code_of
-from bagatelle.games.bagoloot.events import Exchanged, Knocked
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.visibility import told
+from bagatelle.games.bagoloot.rules.actions import code_of
+from bagatelle.games.bagoloot.rules.events import Exchanged, Knocked
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
+from bagatelle.games.bagoloot.view.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, position
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bagatelle.games.bagoloot.events import HeldUp
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.visibility import told
+from bagatelle.games.bagoloot.rules.events import HeldUp
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
+from bagatelle.games.bagoloot.view.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Table, position
 
 EIGHT = "1 2 3 4 5 6 7 9"

@@ -6,9 +6,9 @@ from typing import Unpack
 
 import pytest
 
-from bagatelle.games.bagoloot.events import Drew, HeldUp, Offended, SeatDone, TurnSkipped
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.rules.events import Drew, HeldUp, Offended, SeatDone, TurnSkipped
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Options, Table, everything, position
 
 PLAYS = [

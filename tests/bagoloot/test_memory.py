@@ -9,11 +9,20 @@ from msgspec.structs import replace
 
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import check_variant
-from bagatelle.games.bagoloot.events import BagMade, BagolootEvent, Challenged, Drew, HeldUp, Merged, RoundBegan, Stole
-from bagatelle.games.bagoloot.memory import Memory, Move, Verdict
-from bagatelle.games.bagoloot.options import OPTIONS
-from bagatelle.games.bagoloot.rules import apply, deal, legal, waiting_for
-from bagatelle.games.bagoloot.visibility import memory_of, told
+from bagatelle.games.bagoloot.rules.events import (
+    BagMade,
+    BagolootEvent,
+    Challenged,
+    Drew,
+    HeldUp,
+    Merged,
+    RoundBegan,
+    Stole,
+)
+from bagatelle.games.bagoloot.rules.game import apply, deal, legal, waiting_for
+from bagatelle.games.bagoloot.rules.options import OPTIONS
+from bagatelle.games.bagoloot.view.memory import Memory, Move, Verdict
+from bagatelle.games.bagoloot.view.visibility import memory_of, told
 from tests.bagoloot.positions import ANA, BEN, CLEO
 
 SEED_COUNT = 6

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bagatelle.core.errors import BadNotation
-from bagatelle.games.bagoloot.actions import code_of
-from bagatelle.games.bagoloot.events import Built, Opened
-from bagatelle.games.bagoloot.refusals import Reason
+from bagatelle.games.bagoloot.rules.actions import code_of
+from bagatelle.games.bagoloot.rules.events import Built, Opened
+from bagatelle.games.bagoloot.rules.refusals import Reason
 from tests.bagoloot.positions import ANA, BEN, CLEO, position
 
 # --- open ---

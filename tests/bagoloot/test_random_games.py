@@ -14,12 +14,11 @@ from bagatelle.core.errors import IllegalAction
 from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.core.variant import Variant, check_variant
-from bagatelle.games.bagoloot import events as told_of
-from bagatelle.games.bagoloot.actions import SIZE, Kind, code_of, kind_of
-from bagatelle.games.bagoloot.cards import names_in, size_of
-from bagatelle.games.bagoloot.events import BagolootEvent, RoundScored
-from bagatelle.games.bagoloot.options import OPTIONS
-from bagatelle.games.bagoloot.rules import (
+from bagatelle.games.bagoloot.rules import events as told_of
+from bagatelle.games.bagoloot.rules.actions import SIZE, Kind, code_of, kind_of
+from bagatelle.games.bagoloot.rules.cards import names_in, size_of
+from bagatelle.games.bagoloot.rules.events import BagolootEvent, RoundScored
+from bagatelle.games.bagoloot.rules.game import (
     apply,
     census,
     deal,
@@ -31,9 +30,10 @@ from bagatelle.games.bagoloot.rules import (
     waiting_for,
     why_not,
 )
-from bagatelle.games.bagoloot.state import Phase, State
-from bagatelle.games.bagoloot.view import View, count_hand
-from bagatelle.games.bagoloot.visibility import view_of
+from bagatelle.games.bagoloot.rules.options import OPTIONS
+from bagatelle.games.bagoloot.rules.state import Phase, State
+from bagatelle.games.bagoloot.view.view import View, count_hand
+from bagatelle.games.bagoloot.view.visibility import view_of
 from tests.bagoloot.positions import everything
 
 SEATS = (2, 3, 4, 5, 6)

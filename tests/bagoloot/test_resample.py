@@ -9,14 +9,14 @@ import pytest
 
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.actions import HOLDUP, text_of
-from bagatelle.games.bagoloot.cards import NAMES, names_in
-from bagatelle.games.bagoloot.resample import Known, Resampler, remembered, resample
-from bagatelle.games.bagoloot.rules import apply, deal, legal, sample, waiting_for
-from bagatelle.games.bagoloot.state import State, lid_of, number_of
-from bagatelle.games.bagoloot.turns import SAFE_HAND
-from bagatelle.games.bagoloot.view import View, count_hand
-from bagatelle.games.bagoloot.visibility import view_of
+from bagatelle.games.bagoloot.rules.actions import HOLDUP, text_of
+from bagatelle.games.bagoloot.rules.cards import NAMES, names_in
+from bagatelle.games.bagoloot.rules.game import apply, deal, legal, sample, waiting_for
+from bagatelle.games.bagoloot.rules.state import State, lid_of, number_of
+from bagatelle.games.bagoloot.rules.turns import SAFE_HAND
+from bagatelle.games.bagoloot.view.resample import Known, Resampler, remembered, resample
+from bagatelle.games.bagoloot.view.view import View, count_hand
+from bagatelle.games.bagoloot.view.visibility import view_of
 
 SEATS = (2, 3, 4, 5, 6)
 DRAWS = 20

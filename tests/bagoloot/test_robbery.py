@@ -7,9 +7,9 @@ from typing import Unpack
 import pytest
 
 from bagatelle.core.game import CLOCK
-from bagatelle.games.bagoloot.events import BagMoved, Claimed, Robbed, RoundScored, WindowOpened
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.rules.events import BagMoved, Claimed, Robbed, RoundScored, WindowOpened
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Options, Table, position
 
 LAST_PLAYS = [

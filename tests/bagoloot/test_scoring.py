@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bagatelle.games.bagoloot.events import GameEnded, RoundScored, Sheet
+from bagatelle.core.game import Outcome
+from bagatelle.games.bagoloot.rules.events import GameEnded, RoundScored, Sheet
+from bagatelle.games.bagoloot.rules.game_end import outcome_of
+from bagatelle.games.bagoloot.rules.scoring import points_for
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, By, last_knock
 
 FOUR = "13 14 15 16"
@@ -72,6 +75,21 @@ def test_the_diagram_scores_14_and_1_and_5_and_0() -> None:
 def test_every_card_in_hand_costs_a_card_of_the_stash(hand: str, collections: str, bags: str, points: int) -> None:
     """B25: collections first, then bags one after the other; never below zero."""
     assert score(hand, collections, bags) == points
+
+
+@pytest.mark.parametrize(
+    ("hand", "collected", "bags", "points"),
+    [(4, 9, 0, 5), (4, 3, 2, 14), (4, 0, 1, 1), (4, 0, 0, 0), (2, 6, 3, 34), (8, 2, 2, 4), (0, 4, 1, 14), (7, 5, 0, 0)],
+)
+def test_points_follow_from_hand_collected_cards_and_bags(hand: int, collected: int, bags: int, points: int) -> None:
+    """B25: the table of the rulebook, which has the printed examples; no game is needed to count."""
+    assert points_for(hand, collected, bags) == points
+
+
+def test_the_highest_total_wins_and_equal_totals_share() -> None:
+    """B3: from plain totals."""
+    assert outcome_of([66, 61, 46, 46]) == Outcome((66, 61, 46, 46), (0, 1, 2, 3), (0,))
+    assert outcome_of([46, 61, 61]) == Outcome((46, 61, 61), (1, 2, 0), (1, 2))
 
 
 def test_all_cards_are_worth_the_same() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.events import (
+from bagatelle.games.bagoloot.rules.events import (
     BagMade,
     Challenged,
     ClaimFailed,
@@ -17,8 +17,8 @@ from bagatelle.games.bagoloot.events import (
     Offended,
     Opened,
 )
-from bagatelle.games.bagoloot.rules import deal, play_out
-from bagatelle.games.bagoloot.visibility import told, view_of
+from bagatelle.games.bagoloot.rules.game import deal, play_out
+from bagatelle.games.bagoloot.view.visibility import told, view_of
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Table, position
 
 EVERYBODY = (None, ANA, BEN, CLEO, DAN)

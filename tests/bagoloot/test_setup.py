@@ -11,12 +11,12 @@ from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import bagoloot
-from bagatelle.games.bagoloot.actions import MOST_SEATS
-from bagatelle.games.bagoloot.events import BagolootEvent, Drew, RoundBegan, TurnBegan
-from bagatelle.games.bagoloot.options import OPTIONS
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.rules import census, deal
-from bagatelle.games.bagoloot.state import Phase
+from bagatelle.games.bagoloot.rules.actions import MOST_SEATS
+from bagatelle.games.bagoloot.rules.events import BagolootEvent, Drew, RoundBegan, TurnBegan
+from bagatelle.games.bagoloot.rules.game import census, deal
+from bagatelle.games.bagoloot.rules.options import OPTIONS
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, Options, Table, begin, last_knock, position
 
 SEATS = (2, 3, 4, 5, 6)

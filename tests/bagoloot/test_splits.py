@@ -6,10 +6,10 @@ from typing import Unpack
 
 import pytest
 
-from bagatelle.games.bagoloot.events import Claimed, ClaimFailed, Merged, Opened
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.visibility import told
+from bagatelle.games.bagoloot.rules.events import Claimed, ClaimFailed, Merged, Opened
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.state import Phase
+from bagatelle.games.bagoloot.view.visibility import told
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, DECK, NOTHING, By, Options, Table, everything, position
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bagatelle.games.bagoloot.events import Stole
-from bagatelle.games.bagoloot.refusals import Reason
+from bagatelle.games.bagoloot.rules.events import Stole
+from bagatelle.games.bagoloot.rules.refusals import Reason
 from tests.bagoloot.positions import ANA, BEN, CLEO, DAN, position
 
 # --- with a card ---

@@ -8,10 +8,10 @@ import pytest
 
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.actions import SIZE, text_of
-from bagatelle.games.bagoloot.reasons import say_refusal
-from bagatelle.games.bagoloot.refusals import Reason, WayOut
-from bagatelle.games.bagoloot.rules import apply, deal, legal, sample, waiting_for, why_not
+from bagatelle.games.bagoloot.rules.actions import SIZE, text_of
+from bagatelle.games.bagoloot.rules.game import apply, deal, legal, sample, waiting_for, why_not
+from bagatelle.games.bagoloot.rules.refusals import Reason, WayOut
+from bagatelle.games.bagoloot.text.refusal_text import say_refusal
 from tests.bagoloot.positions import ANA, BEN, position
 
 STEPS = 90

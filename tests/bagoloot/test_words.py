@@ -8,11 +8,11 @@ import pytest
 
 from bagatelle.core.errors import BadNotation, Refusal
 from bagatelle.core.game import MORE
-from bagatelle.games.bagoloot import words
-from bagatelle.games.bagoloot.actions import code_of, text_of
-from bagatelle.games.bagoloot.events import GameEnded, HeldUp, RoundScored
-from bagatelle.games.bagoloot.refusals import Reason
-from bagatelle.games.bagoloot.rules import legal
+from bagatelle.games.bagoloot.rules.actions import code_of, text_of
+from bagatelle.games.bagoloot.rules.events import GameEnded, HeldUp, RoundScored
+from bagatelle.games.bagoloot.rules.game import legal
+from bagatelle.games.bagoloot.rules.refusals import Reason
+from bagatelle.games.bagoloot.text import words
 from tests.bagoloot.positions import ANA, BEN, CLEO, Table, last_knock, position
 
 NAMES = ["You", "Ben", "Cleo", "Dan"]

@@ -9,8 +9,8 @@ from bagatelle.bots.agent import Budget
 from bagatelle.bots.bagoloot.rule import RuleBot, chance_of_bluff
 from bagatelle.core.shuffle import Fast, fast_from_seed, seed_from_text
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.actions import text_of
-from bagatelle.games.bagoloot.rules import legal
+from bagatelle.games.bagoloot.rules.actions import text_of
+from bagatelle.games.bagoloot.rules.game import legal
 from bagatelle.table.record import AnyTable
 from bagatelle.table.table import Table, unnamed
 from tests.bagoloot.positions import ANA, BEN, CLEO, position

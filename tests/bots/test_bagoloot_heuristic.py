@@ -15,14 +15,14 @@ from bagatelle.bots.bagoloot.reasons import far_reason
 from bagatelle.bots.bagoloot.tuned import Temper, found, mind, play
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.action_kinds import choices
-from bagatelle.games.bagoloot.actions import CHALLENGE, KNOCK, STAND, code_of, text_of
-from bagatelle.games.bagoloot.cards import COPIES, KIND
-from bagatelle.games.bagoloot.challenge import is_genuine
-from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import apply, deal, outcome
-from bagatelle.games.bagoloot.state import NO_BAG, Phase, State
-from bagatelle.games.bagoloot.visibility import view_of
+from bagatelle.games.bagoloot.rules.action_kinds import choices
+from bagatelle.games.bagoloot.rules.actions import CHALLENGE, KNOCK, STAND, code_of, text_of
+from bagatelle.games.bagoloot.rules.cards import COPIES, KIND
+from bagatelle.games.bagoloot.rules.challenge import is_genuine
+from bagatelle.games.bagoloot.rules.game import apply, deal, outcome
+from bagatelle.games.bagoloot.rules.state import NO_BAG, Phase, State
+from bagatelle.games.bagoloot.view.resample import resample
+from bagatelle.games.bagoloot.view.visibility import view_of
 from tests.bagoloot.positions import ANA, BEN, CLEO, Table, position
 
 ALWAYS = 100000

@@ -23,15 +23,15 @@ from bagatelle.bots.search import NOBODY
 from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.actions import text_of
-from bagatelle.games.bagoloot.cards import size_of
-from bagatelle.games.bagoloot.challenge import is_genuine
-from bagatelle.games.bagoloot.events import Challenged, RoundBegan
-from bagatelle.games.bagoloot.memory import Memory
-from bagatelle.games.bagoloot.resample import remembered, resample
-from bagatelle.games.bagoloot.rules import apply, census, deal, legal
-from bagatelle.games.bagoloot.state import Phase, State
-from bagatelle.games.bagoloot.visibility import view_of
+from bagatelle.games.bagoloot.rules.actions import text_of
+from bagatelle.games.bagoloot.rules.cards import size_of
+from bagatelle.games.bagoloot.rules.challenge import is_genuine
+from bagatelle.games.bagoloot.rules.events import Challenged, RoundBegan
+from bagatelle.games.bagoloot.rules.game import apply, census, deal, legal
+from bagatelle.games.bagoloot.rules.state import Phase, State
+from bagatelle.games.bagoloot.view.memory import Memory
+from bagatelle.games.bagoloot.view.resample import remembered, resample
+from bagatelle.games.bagoloot.view.visibility import view_of
 from bagatelle.table.record import AnyTable
 from bagatelle.table.table import Table
 from tests.bagoloot.positions import ANA, BEN, CLEO, position

@@ -17,11 +17,11 @@ from bagatelle.bots.sandbag.reasons import reason
 from bagatelle.bots.sandbag.sentences import decided
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.actions import CARD
-from bagatelle.games.sandbag.cards import NAMES, ROCKET
-from bagatelle.games.sandbag.legality import legal
-from bagatelle.games.sandbag.rules import deal
-from bagatelle.games.sandbag.visibility import view_of
+from bagatelle.games.sandbag.rules.actions import CARD
+from bagatelle.games.sandbag.rules.cards import NAMES, ROCKET
+from bagatelle.games.sandbag.rules.game import deal
+from bagatelle.games.sandbag.rules.legality import legal
+from bagatelle.games.sandbag.view.visibility import view_of
 
 GAMES = games.names()
 

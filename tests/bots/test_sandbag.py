@@ -16,11 +16,11 @@ from bagatelle.bots.sandbag.world import SandbagWorld
 from bagatelle.bots.search import NOBODY
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.resample import Resampler
-from bagatelle.games.sandbag.rules import census, deal, legal, outcome
-from bagatelle.games.sandbag.state import Phase, State
-from bagatelle.games.sandbag.view import View
-from bagatelle.games.sandbag.visibility import view_of
+from bagatelle.games.sandbag.rules.game import census, deal, legal, outcome
+from bagatelle.games.sandbag.rules.state import Phase, State
+from bagatelle.games.sandbag.view.resample import Resampler
+from bagatelle.games.sandbag.view.view import View
+from bagatelle.games.sandbag.view.visibility import view_of
 from tests.bots.positions import walk
 
 MINDS = {

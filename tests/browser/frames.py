@@ -36,7 +36,7 @@ class Heard:
 
         A game that was played on had begun after some steps of its record.
         """
-        told = Telling(read(text), seat, begun)
+        told = Broadcast(read(text), seat, begun)
         messages = [wire.from_server(frame) for frame in self.received]
         for message in messages:
             if isinstance(message, wire.Happened):
@@ -48,7 +48,7 @@ class Heard:
         return len(messages)
 
 
-class Telling:
+class Broadcast:
     """What the rules would tell a seat, step by step."""
 
     def __init__(self, record: Record, seat: int | None, begun: int) -> None:

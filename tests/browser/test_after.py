@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.view.view import View
 from bagatelle.table.record import read, replay
 from tests.browser.conftest import Guests, Visitor
 from tests.browser.seats import SandbagPlayer, be_quick

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.view.view import View
 from tests.browser.conftest import Visitor
 from tests.browser.seats import PATIENCE, SandbagPlayer, be_quick
 from tests.browser.stories import Moment, moment_where, story

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from bagatelle.table.record import read, replay
@@ -9,8 +11,10 @@ from tests.browser.conftest import Visitor
 from tests.browser.frames import Heard
 from tests.browser.seats import BagolootPlayer, SandbagPlayer, be_quick, open_table
 
+long = partial(pytest.param, marks=pytest.mark.long)
 
-@pytest.mark.parametrize("seats", [3, 4, 6])
+
+@pytest.mark.parametrize("seats", [long(3), 4, long(6)])
 def test_a_whole_game_of_sandbag_by_pointer(visit: Visitor, seats: int) -> None:
     page = visit()
     be_quick(page)
@@ -24,7 +28,7 @@ def test_a_whole_game_of_sandbag_by_pointer(visit: Visitor, seats: int) -> None:
     assert heard.check(record, seat=0) > len(read(record).actions)
 
 
-@pytest.mark.parametrize(("seats", "rounds"), [(2, "1"), (4, "2")])
+@pytest.mark.parametrize(("seats", "rounds"), [(2, "1"), long(4, "2")])
 def test_a_whole_game_of_bag_o_loot_by_pointer(visit: Visitor, seats: int, rounds: str) -> None:
     page = visit()
     be_quick(page)
@@ -40,6 +44,7 @@ def test_a_whole_game_of_bag_o_loot_by_pointer(visit: Visitor, seats: int, round
         heard.check(record, seat=1)
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
     page = visit()
     be_quick(page)

@@ -9,8 +9,8 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from bagatelle.games.bagoloot.view import View as BagolootView
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.bagoloot.view.view import View as BagolootView
+from bagatelle.games.sandbag.view.view import View
 from tests.browser.conftest import Visitor
 from tests.browser.frames import Heard
 from tests.browser.seats import BagolootPlayer, be_quick

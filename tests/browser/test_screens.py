@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from bagatelle.games.bagoloot.state import Phase as Turn
-from bagatelle.games.bagoloot.view import View as BagolootView
-from bagatelle.games.sandbag.state import Phase
-from bagatelle.games.sandbag.view import View as SandbagView
+from bagatelle.games.bagoloot.rules.state import Phase as Turn
+from bagatelle.games.bagoloot.view.view import View as BagolootView
+from bagatelle.games.sandbag.rules.state import Phase
+from bagatelle.games.sandbag.view.view import View as SandbagView
 from tests.browser.conftest import Guests, Visitor
 from tests.browser.seats import be_quick
 from tests.browser.stories import Moment, last_moment, moment_where, moments, story

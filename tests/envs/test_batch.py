@@ -12,10 +12,10 @@ from bagatelle.core.variant import Variant
 from bagatelle.envs.batch import Batch, Shown
 from bagatelle.envs.setting import chance_for
 from bagatelle.games import bagoloot, sandbag
-from bagatelle.games.bagoloot.lane import BagolootLane
-from bagatelle.games.bagoloot.view import count_hand
-from bagatelle.games.sandbag.cards import KIND
-from bagatelle.games.sandbag.lane import SandbagLane
+from bagatelle.games.bagoloot.training.lane import BagolootLane
+from bagatelle.games.bagoloot.view.view import count_hand
+from bagatelle.games.sandbag.rules.cards import KIND
+from bagatelle.games.sandbag.training.lane import SandbagLane
 from tests.envs.lanes import SEATS, marked, observed, place, walk
 
 

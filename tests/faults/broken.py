@@ -13,14 +13,14 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bagatelle.cli import main
-from bagatelle.server import entries, hall, judging, seats
-from bagatelle.server.entries import Row
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.kept import Kept
+from bagatelle.server.delivery.broadcast import Broadcast, Watcher
 from bagatelle.server.storage import sqlite
 from bagatelle.server.storage.base import Conflict, NewRow, now
 from bagatelle.server.storage.sqlite import SqliteStore
-from bagatelle.server.telling import Telling, Watcher
+from bagatelle.server.tables import commands, entries, registry, seats
+from bagatelle.server.tables.entries import Row
+from bagatelle.server.tables.live import LiveTable
+from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
 
 LATER = 0.5
@@ -43,12 +43,12 @@ def acknowledge_before_commit() -> None:
 def forget_command_ids() -> None:
     """A command that is sent again is done again."""
 
-    class Forgetful(Hosted):
+    class Forgetful(TableState):
         def add(self, row: Row, entry: entries.AnyEntry | None = None) -> None:
             super().add(row, entry)
             self.commands.clear()
 
-    _put(hall, "Hosted", Forgetful)
+    _put(registry, "TableState", Forgetful)
     _put(sqlite, "SCHEMA", sqlite.SCHEMA.replace(', UNIQUE ("table", command)', ""))
 
 
@@ -77,27 +77,27 @@ LEAST_SEATS = 2
 def tell_the_wrong_seat() -> None:
     """Every seat hears what its neighbour may hear."""
 
-    class Wrong(Telling):
-        def tell(self, watchers: Sequence[Watcher]) -> None:
+    class Wrong(Broadcast):
+        def send(self, watchers: Sequence[Watcher]) -> None:
             own = [watcher.viewer for watcher in watchers]
             for watcher, viewer in zip(watchers, own, strict=True):
                 watcher.viewer = None if viewer is None else (viewer + 1) % LEAST_SEATS
-            super().tell(watchers)
+            super().send(watchers)
             for watcher, viewer in zip(watchers, own, strict=True):
                 watcher.viewer = viewer
 
-    _put_telling(Wrong)
+    _put_broadcast(Wrong)
 
 
 def leave_something_out() -> None:
     """Nobody is told every seventh entry."""
 
-    class Forgetful(Telling):
-        def tell(self, watchers: Sequence[Watcher]) -> None:
-            if self._hosted.seq % 7:
-                super().tell(watchers)
+    class Forgetful(Broadcast):
+        def send(self, watchers: Sequence[Watcher]) -> None:
+            if self._state.seq % 7:
+                super().send(watchers)
 
-    _put_telling(Forgetful)
+    _put_broadcast(Forgetful)
 
 
 def forget_what_changed() -> None:
@@ -107,48 +107,48 @@ def forget_what_changed() -> None:
         def __init__(self, watcher: Watcher) -> None:
             super().__init__(watcher.guest, watcher.viewer, views=watcher.views, muted=watcher.muted)
             self.watcher = watcher
-            self.shown, self.shown_to = watcher.shown, watcher.shown_to
+            self.sight, self.sight_of = watcher.sight, watcher.sight_of
 
-        def tell(self, message: bytes) -> None:
+        def send(self, message: bytes) -> None:
             heard = wire.from_server(message)
             if isinstance(heard, wire.Happened) and heard.state is not None and heard.state.changed:
                 public = dict(list(heard.state.changed.public.items())[1:])
                 changed = replace(heard.state.changed, public=public)
                 message = wire.encoded(replace(heard, state=replace(heard.state, changed=changed)))
-            self.watcher.tell(message)
+            self.watcher.send(message)
 
-    class Forgetful(Telling):
-        def tell(self, watchers: Sequence[Watcher]) -> None:
+    class Forgetful(Broadcast):
+        def send(self, watchers: Sequence[Watcher]) -> None:
             ears = [Ear(watcher) for watcher in watchers]
-            super().tell(ears)
+            super().send(ears)
             for ear in ears:
-                ear.watcher.shown, ear.watcher.shown_to = ear.shown, ear.shown_to
+                ear.watcher.sight, ear.watcher.sight_of = ear.sight, ear.sight_of
 
-    _put_telling(Forgetful)
+    _put_broadcast(Forgetful)
 
 
 def let_anybody_act() -> None:
     """Whoever gives a command acts for the seat after the own one, if that may choose it."""
     own_seat = seats.own_seat
 
-    def wrong(hosted: Hosted, guest: str) -> int:
-        seat = own_seat(hosted, guest)
-        other = (seat + 1) % len(hosted.chairs)
-        is_asked = hosted.table is not None and other in hosted.table.asked()
+    def wrong(state: TableState, guest: str) -> int:
+        seat = own_seat(state, guest)
+        other = (seat + 1) % len(state.chairs)
+        is_asked = state.table is not None and other in state.table.asked()
         return other if is_asked else seat
 
-    _put(judging, "own_seat", wrong)
+    _put(commands, "own_seat", wrong)
 
 
-def _put_telling(telling: Callable[[Hosted], Telling]) -> None:
+def _put_broadcast(broadcast: Callable[[TableState], Broadcast]) -> None:
     """Let tables be told of by another."""
 
-    class Broken(Kept):
-        def __init__(self, hosted: Hosted) -> None:
-            super().__init__(hosted)
-            self.telling = telling(hosted)
+    class Broken(LiveTable):
+        def __init__(self, state: TableState) -> None:
+            super().__init__(state)
+            self.broadcast = broadcast(state)
 
-    _put(hall, "Kept", Broken)
+    _put(registry, "LiveTable", Broken)
 
 
 def _put(where: object, name: str, what: object) -> None:

@@ -16,8 +16,8 @@ from pathlib import Path
 from bagatelle import games
 from bagatelle.commands.serve import open_store
 from bagatelle.conformance import variants_of
-from bagatelle.server.entries import Row
 from bagatelle.server.storage.base import Store, StoreFailed
+from bagatelle.server.tables.entries import Row
 from bagatelle.wire import messages as wire
 from tests.faults.checker import Report, check, digest_of
 from tests.faults.history import Counts

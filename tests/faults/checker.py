@@ -18,14 +18,15 @@ from msgspec.structs import replace
 
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import CLOCK
-from bagatelle.server import entries
-from bagatelle.server.entries import AnyEntry, Row
-from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.kept import named
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.entries import AnyEntry, Row
+from bagatelle.server.tables.live import named
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.wire import messages as wire
 from bagatelle.wire.patch import NothingToPatch, ViewPatcher
 from bagatelle.wire.writing import written
 from tests.faults.history import Heard, History
+from tests.server.desk import entry_frame, state_frame
 
 UNCERTAIN = ("not stored", "busy")
 """Refusals after which a command may be sent again, and may have been stored."""
@@ -79,7 +80,7 @@ class _Folded:
     """A table as its log says, with all frames that clients may have heard of it."""
 
     def __init__(self, table: str, rows: Sequence[Row], histories: Sequence[History]) -> None:
-        self.hosted = Hosted(table)
+        self.state = TableState(table)
         self.violations: list[str] = []
         self.infos: dict[int, wire.TableInfo] = {}
         self.ended: int | None = None
@@ -95,16 +96,16 @@ class _Folded:
                 return
 
     def _add(self, row: Row, viewers: set[int | None]) -> None:
-        wrong = _wrong_hand(self.hosted, row)
+        wrong = _wrong_hand(self.state, row)
         if wrong:
             self.violations.append(f"entry {row.seq} {wrong}")
-        self.hosted.add(row)
-        if self.ended is None and self.hosted.status is Status.OVER:
+        self.state.add(row)
+        if self.ended is None and self.state.status is Status.OVER:
             self.ended = row.seq
-        self.infos[row.seq] = self.hosted.info()
+        self.infos[row.seq] = self.state.info()
         for viewer in viewers:
-            self._happened[row.seq, viewer] = self.hosted.happened(row.seq, viewer).decode()
-            state = self.hosted.state_for(viewer)
+            self._happened[row.seq, viewer] = entry_frame(self.state, row.seq, viewer).decode()
+            state = state_frame(self.state, viewer)
             if state is not None:
                 self._states[row.seq, viewer] = state.decode()
 
@@ -114,26 +115,26 @@ class _Folded:
         return known.get((message.seq, viewer))
 
 
-def _wrong_hand(hosted: Hosted, row: Row) -> str:
-    """What is wrong with who is said to have done it; empty if nothing is. The rules themselves judge the rest."""
+def _wrong_hand(state: TableState, row: Row) -> str:
+    """What is wrong with who is said to have done it; empty if nothing is. The rules themselves decide the rest."""
     entry = row.entry
     match entry:
         case entries.Acting(seat, _, by):
             if seat == CLOCK:
-                return "" if _was_due(hosted, entry) else "is of the clock, which had nothing to do"
+                return "" if _was_due(state, entry) else "is of the clock, which had nothing to do"
             if by:
-                return "" if hosted.chairs[seat].bot == by else f"is of the bot {by}, which does not play seat {seat}"
-            return "" if hosted.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
+                return "" if state.chairs[seat].bot == by else f"is of the bot {by}, which does not play seat {seat}"
+            return "" if state.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
         case wire.Said(seat) | wire.Stood(seat) | wire.Returned(seat):
-            return "" if hosted.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
+            return "" if state.chairs[seat].guest == row.guest else f"is not of who holds seat {seat}"
         case wire.Covered():
-            return "" if row.guest or _was_due(hosted, entry) else "covers somebody who still has time"
+            return "" if row.guest or _was_due(state, entry) else "covers somebody who still has time"
         case _:
             return ""
 
 
-def _was_due(hosted: Hosted, entry: AnyEntry) -> bool:
-    return any(due.entry == entry for due in hosted.due())
+def _was_due(state: TableState, entry: AnyEntry) -> bool:
+    return any(due.entry == entry for due in state.due())
 
 
 # --- what a client heard ---
@@ -240,21 +241,21 @@ def _check_opening(stored: dict[str, Row], history: History) -> Iterator[str]:
             yield "opened the table, but its log begins otherwise"
 
 
-def _standstill(hosted: Hosted) -> str:
+def _standstill(state: TableState) -> str:
     """Where a game has stopped."""
-    if hosted.table is None:
-        return f"it has not begun after {hosted.seq} entries"
-    bots = [seat for seat, chair in enumerate(hosted.chairs) if chair.bot]
+    if state.table is None:
+        return f"it has not begun after {state.seq} entries"
+    bots = [seat for seat, chair in enumerate(state.chairs) if chair.bot]
     return (
-        f"{hosted.settings} waits for {hosted.table.asked()} after {hosted.seq} entries, bots play {bots}, "
-        f"the last at {hosted.last_at} was {hosted.told[-3:]}, due is {hosted.due()}"
+        f"{state.settings} waits for {state.table.asked()} after {state.seq} entries, bots play {bots}, "
+        f"the last at {state.last_at} was {state.told[-3:]}, due is {state.due()}"
     )
 
 
 def _check_end(folded: _Folded, history: History) -> Iterator[str]:
     """Whether the client has heard all of the game, and how it ended."""
     if folded.ended is None:
-        yield f"the game has not ended: {_standstill(folded.hosted)}"
+        yield f"the game has not ended: {_standstill(folded.state)}"
         return
     last = max((heard.message.seq for heard in history.heard if isinstance(heard.message, wire.Happened)), default=0)
     if last < folded.ended:
@@ -264,7 +265,7 @@ def _check_end(folded: _Folded, history: History) -> Iterator[str]:
         for heard in history.heard
         if isinstance(heard.message, wire.Watching) and heard.message.info.status == Status.OVER
     ]
-    outcome = folded.hosted.outcome()
+    outcome = folded.state.outcome()
     assert outcome is not None
     if not ends:
         yield "was never told that the game is over"

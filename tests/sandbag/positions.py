@@ -17,13 +17,22 @@ from bagatelle.core.errors import Refusal
 from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.actions import code_of, text_of
-from bagatelle.games.sandbag.cards import CARD_COUNT, LETTERS, NAMES, NO_CARD, NO_COLOUR, ROCKET, name_of, names_in
-from bagatelle.games.sandbag.event_log import Recording
-from bagatelle.games.sandbag.events import RoundScored, SandbagEvent, Sheet, TrickEnded
-from bagatelle.games.sandbag.refusals import Reason
-from bagatelle.games.sandbag.rules import apply, if_ended_now, legal, waiting_for, why_not
-from bagatelle.games.sandbag.state import (
+from bagatelle.games.sandbag.rules.actions import code_of, text_of
+from bagatelle.games.sandbag.rules.cards import (
+    CARD_COUNT,
+    LETTERS,
+    NAMES,
+    NO_CARD,
+    NO_COLOUR,
+    ROCKET,
+    name_of,
+    names_in,
+)
+from bagatelle.games.sandbag.rules.event_log import Recording
+from bagatelle.games.sandbag.rules.events import RoundScored, SandbagEvent, Sheet, TrickEnded
+from bagatelle.games.sandbag.rules.game import apply, if_ended_now, legal, waiting_for, why_not
+from bagatelle.games.sandbag.rules.refusals import Reason
+from bagatelle.games.sandbag.rules.state import (
     HAND_WAY,
     Phase,
     State,
@@ -35,9 +44,9 @@ from bagatelle.games.sandbag.state import (
     seat_of,
     way_of,
 )
-from bagatelle.games.sandbag.tricks import trump_of
-from bagatelle.games.sandbag.view import View
-from bagatelle.games.sandbag.visibility import view_of
+from bagatelle.games.sandbag.rules.tricks import trump_of
+from bagatelle.games.sandbag.view.view import View
+from bagatelle.games.sandbag.view.visibility import view_of
 
 KEVEN, PETER, JOSH, MADDY, TONI, DALE = range(6)
 PEOPLE: Final = ("Keven", "Peter", "Josh", "Maddy", "Toni", "Dale")

@@ -8,10 +8,10 @@ import pytest
 
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.events import SandbagEvent, Way
-from bagatelle.games.sandbag.memory import Memory
-from bagatelle.games.sandbag.rules import apply, deal, legal, waiting_for
-from bagatelle.games.sandbag.visibility import memory_of, told, view_of
+from bagatelle.games.sandbag.rules.events import SandbagEvent, Way
+from bagatelle.games.sandbag.rules.game import apply, deal, legal, waiting_for
+from bagatelle.games.sandbag.view.memory import Memory
+from bagatelle.games.sandbag.view.visibility import memory_of, told, view_of
 
 
 def folded(memory: Memory, events: Iterable[SandbagEvent]) -> Memory:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bagatelle.games.sandbag.events import BasketsRevealed, PassSealed, Received, SetUpSealed
-from bagatelle.games.sandbag.refusals import Reason
-from bagatelle.games.sandbag.rules import waiting_for
-from bagatelle.games.sandbag.state import Phase
-from bagatelle.games.sandbag.view import View
-from bagatelle.games.sandbag.visibility import told
+from bagatelle.games.sandbag.rules.events import BasketsRevealed, PassSealed, Received, SetUpSealed
+from bagatelle.games.sandbag.rules.game import waiting_for
+from bagatelle.games.sandbag.rules.refusals import Reason
+from bagatelle.games.sandbag.rules.state import Phase
+from bagatelle.games.sandbag.view.view import View
+from bagatelle.games.sandbag.view.visibility import told
 from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, Table, dealt, set_up
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bagatelle.games.sandbag.refusals import Reason
+from bagatelle.games.sandbag.rules.refusals import Reason
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, position
 
 

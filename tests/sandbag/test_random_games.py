@@ -9,9 +9,18 @@ import pytest
 
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.events import RoundScored, SandbagEvent, TrickEnded
-from bagatelle.games.sandbag.rules import apply, considered, deal, if_ended_now, legal, play_out, sample, waiting_for
-from bagatelle.games.sandbag.state import Phase, State
+from bagatelle.games.sandbag.rules.events import RoundScored, SandbagEvent, TrickEnded
+from bagatelle.games.sandbag.rules.game import (
+    apply,
+    considered,
+    deal,
+    if_ended_now,
+    legal,
+    play_out,
+    sample,
+    waiting_for,
+)
+from bagatelle.games.sandbag.rules.state import Phase, State
 from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, Table, dealt, everything, position, set_up
 
 SEATS = (3, 4, 5, 6)

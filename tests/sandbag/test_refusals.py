@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from bagatelle.core.errors import IllegalAction, Refusal
-from bagatelle.games.sandbag.actions import SIZE, Kind, kind_of, text_of
-from bagatelle.games.sandbag.refusals import Reason, WayOut
-from bagatelle.games.sandbag.rules import apply, legal, waiting_for, why_not
-from bagatelle.games.sandbag.words import say_refusal
+from bagatelle.games.sandbag.rules.actions import SIZE, Kind, kind_of, text_of
+from bagatelle.games.sandbag.rules.game import apply, legal, waiting_for, why_not
+from bagatelle.games.sandbag.rules.refusals import Reason, WayOut
+from bagatelle.games.sandbag.text.words import say_refusal
 from tests.sandbag.positions import (
     JOSH,
     KEVEN,

@@ -9,10 +9,10 @@ import pytest
 from bagatelle.core.bits import vec_of
 from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Fast
-from bagatelle.games.sandbag.cards import NO_CARD, name_of, names_in
-from bagatelle.games.sandbag.resample import resample
-from bagatelle.games.sandbag.state import SWAP_WAY, Phase, State, card_of, given_of, place_of, seat_of, way_of
-from bagatelle.games.sandbag.visibility import view_of
+from bagatelle.games.sandbag.rules.cards import NO_CARD, name_of, names_in
+from bagatelle.games.sandbag.rules.state import SWAP_WAY, Phase, State, card_of, given_of, place_of, seat_of, way_of
+from bagatelle.games.sandbag.view.resample import resample
+from bagatelle.games.sandbag.view.visibility import view_of
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, position, set_up
 from tests.sandbag.test_random_games import SEATS, moments
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.events import GameEnded, RoundScored, SandbagEvent, TurnedUp
-from bagatelle.games.sandbag.rules import deal, outcome, play_out, waiting_for
-from bagatelle.games.sandbag.state import Phase
+from bagatelle.games.sandbag.rules.events import GameEnded, RoundScored, SandbagEvent, TurnedUp
+from bagatelle.games.sandbag.rules.game import deal, outcome, play_out, waiting_for
+from bagatelle.games.sandbag.rules.scoring import outcome_of, points_for
+from bagatelle.games.sandbag.rules.state import Phase
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Rounds, Table, finished, position
 
 WHOLE_PACK = {3: 24, 4: 30, 5: 20, 6: 20}
@@ -33,6 +35,24 @@ def test_the_first_round_scores_minus_2_12_23_and_5() -> None:
     assert [sheet.ballast for sheet in table.sheets] == [8, 17, 27, 1]
     assert [sheet.rockets for sheet in table.sheets] == [2, 1, 2, 0]
     assert [sheet.basket for sheet in table.sheets] == [(), (), ("R6",), ("O4",)]
+
+
+@pytest.mark.parametrize(
+    ("ballast", "rockets", "face_up", "points"), [(8, 2, 0, -2), (17, 1, 0, 12), (27, 2, 6, 23), (1, 0, 4, 5)]
+)
+def test_points_follow_from_ballast_rockets_and_the_basket(
+    ballast: int, rockets: int, face_up: int, points: int
+) -> None:
+    """S20: the printed example from plain numbers; with five or six seats each rocket takes off two more."""
+    assert points_for(4, ballast, rockets, face_up) == points
+    assert points_for(6, ballast, rockets, face_up) == points - 2 * rockets
+
+
+def test_the_final_order_follows_from_the_scores_of_the_rounds() -> None:
+    """S22: the table of the rulebook, from plain numbers."""
+    scores = [(24, 3, -5), (2, 11, 9), (9, 14, 8), (6, 20, 18)]
+
+    assert outcome_of(scores) == Outcome((22, 22, 31, 44), (0, 1, 2, 3), (0,))
 
 
 def test_the_next_round_allows_0_1_2_and_0_extra_sandbags() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bagatelle.core.shuffle import Fast
-from bagatelle.games.sandbag.events import (
+from bagatelle.games.sandbag.rules.events import (
     Dealt,
     PassSealed,
     Received,
@@ -14,10 +14,10 @@ from bagatelle.games.sandbag.events import (
     SetUpSealed,
     Swapped,
 )
-from bagatelle.games.sandbag.resample import resample
-from bagatelle.games.sandbag.rules import legal, play_out
-from bagatelle.games.sandbag.state import Phase
-from bagatelle.games.sandbag.visibility import told, view_of
+from bagatelle.games.sandbag.rules.game import legal, play_out
+from bagatelle.games.sandbag.rules.state import Phase
+from bagatelle.games.sandbag.view.resample import resample
+from bagatelle.games.sandbag.view.visibility import told, view_of
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, position
 from tests.sandbag.test_random_games import moments
 

@@ -8,7 +8,7 @@ from bagatelle.core.errors import BadVariant
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import sandbag
-from bagatelle.games.sandbag.events import (
+from bagatelle.games.sandbag.rules.events import (
     BasketsRevealed,
     Dealt,
     LeaderFound,
@@ -17,9 +17,9 @@ from bagatelle.games.sandbag.events import (
     SandbagEvent,
     TrickEnded,
 )
-from bagatelle.games.sandbag.rules import deal, play_out
-from bagatelle.games.sandbag.state import Phase
-from bagatelle.games.sandbag.visibility import view_of
+from bagatelle.games.sandbag.rules.game import deal, play_out
+from bagatelle.games.sandbag.rules.state import Phase
+from bagatelle.games.sandbag.view.visibility import view_of
 from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, TRICKS, revealed
 
 SEATS = (3, 4, 5, 6)

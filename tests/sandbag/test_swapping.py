@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bagatelle.games.sandbag.events import Swapped, Way
-from bagatelle.games.sandbag.refusals import Reason
-from bagatelle.games.sandbag.visibility import told
+from bagatelle.games.sandbag.rules.events import Swapped, Way
+from bagatelle.games.sandbag.rules.refusals import Reason
+from bagatelle.games.sandbag.view.visibility import told
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, position
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bagatelle.games.sandbag.events import RoundScored, SandbagPlayed
-from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.state import Phase
-from bagatelle.games.sandbag.visibility import told
+from bagatelle.games.sandbag.rules.events import RoundScored, SandbagPlayed
+from bagatelle.games.sandbag.rules.game import considered
+from bagatelle.games.sandbag.rules.state import Phase
+from bagatelle.games.sandbag.view.visibility import told
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, everything, position
 
 

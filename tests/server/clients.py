@@ -16,7 +16,7 @@ from bagatelle.bots.processes import ProcessExecutor
 from bagatelle.bots.workers import Workers
 from bagatelle.server.app import Config, Server
 from bagatelle.server.ops.prometheus import PROMETHEUS
-from bagatelle.server.running import Listening
+from bagatelle.server.serve import Listening
 from bagatelle.server.storage.base import Store
 from bagatelle.wire import messages as wire
 from bagatelle.wire.patch import ViewPatcher

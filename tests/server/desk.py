@@ -6,11 +6,12 @@ import itertools
 from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK
-from bagatelle.server import entries
-from bagatelle.server.clocks import SECOND, Due
-from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import judge, opening
+from bagatelle.server.delivery import broadcast
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.clocks import SECOND, Due
+from bagatelle.server.tables.commands import decide, opening
+from bagatelle.server.tables.entries import AnyEntry, Row, packed
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -28,7 +29,7 @@ class Desk:
         self, settings: wire.Settings, secret: bytes = bytes(32), seed: bytes = b"", actions: Sequence[str] = ()
     ) -> None:
         self.rows: list[Row] = []
-        self.hosted = Hosted(TABLE)
+        self.state = TableState(TABLE)
         self.now = BEGIN
         self._ids = itertools.count(1)
         self.add(opening(settings, ANA, secret, seed, actions), ANA)
@@ -38,20 +39,20 @@ class Desk:
         """The table that the rows make, to go on with."""
         desk = cls.__new__(cls)
         desk.rows = list(rows)
-        desk.hosted = folded(rows)
+        desk.state = folded(rows)
         desk.now = rows[-1].at
         desk._ids = itertools.count(len(rows) + 1)
         return desk
 
     def add(self, entry: AnyEntry, guest: str = "") -> None:
         """Store the entry and take it in, as a hall does."""
-        row = Row(self.hosted.seq + 1, f"command {next(self._ids)}", guest, self.now, packed(entry))
+        row = Row(self.state.seq + 1, f"command {next(self._ids)}", guest, self.now, packed(entry))
         self.rows.append(row)
-        self.hosted.add(row)
+        self.state.add(row)
 
     def do(self, guest: str, command: wire.AnyCommand) -> AnyEntry:
         """What a guest commands, or ``Declined``."""
-        entry = judge(self.hosted, command, guest, self.now)
+        entry = decide(self.state, command, guest, self.now)
         self.add(entry, guest)
         return entry
 
@@ -60,15 +61,15 @@ class Desk:
 
     def expire(self) -> Due:
         """Let the next thing happen that happens by itself."""
-        due = self.hosted.due()[0]
+        due = self.state.due()[0]
         self.now = max(self.now, due.at)
         self.add(due.entry)
         return due
 
     def act(self, seat: int, number: int = 0) -> None:
         """Let who has the seat, or the bot in it, choose one of the legal actions."""
-        chair = self.hosted.chairs[seat]
-        action = self.hosted.legal_for(seat)[number]
+        chair = self.state.chairs[seat]
+        action = self.state.legal_for(seat)[number]
         if chair.chooser:
             self.add(entries.Acting(seat, action, chair.chooser))
         else:
@@ -76,19 +77,19 @@ class Desk:
 
     def asked(self) -> int:
         """The first seat that the game waits for."""
-        assert self.hosted.table is not None
-        return self.hosted.table.asked()[0]
+        assert self.state.table is not None
+        return self.state.table.asked()[0]
 
     def finish(self) -> None:
         """Let everybody choose the first thing allowed until the game is over."""
-        while self.hosted.status is Status.PLAYING:
+        while self.state.status is Status.PLAYING:
             self.act(self.asked())
 
     def tick(self) -> None:
         """Let the game's own clock do what it may."""
-        assert self.hosted.table is not None
-        code = self.hosted.table.legal(CLOCK)[0]
-        self.add(entries.Acting(CLOCK, self.hosted.game.actions.text_of(code)))
+        assert self.state.table is not None
+        code = self.state.table.legal(CLOCK)[0]
+        self.add(entries.Acting(CLOCK, self.state.game.actions.text_of(code)))
 
 
 def seated(game: str = "sandbag", people: int = 3, **more: object) -> Desk:
@@ -107,26 +108,37 @@ def begun(game: str = "sandbag", people: int = 3, **more: object) -> Desk:
     return desk
 
 
-def folded(rows: list[Row]) -> Hosted:
+def folded(rows: list[Row]) -> TableState:
     """The table that the rows make, in another process."""
-    hosted = Hosted(TABLE)
+    state = TableState(TABLE)
     for row in rows:
-        hosted.add(row)
-    return hosted
+        state.add(row)
+    return state
 
 
-def viewers(hosted: Hosted) -> list[int | None]:
-    return [None, *range(len(hosted.chairs))]
+def viewers(state: TableState) -> list[int | None]:
+    return [None, *range(len(state.chairs))]
 
 
-def situation(hosted: Hosted) -> list[object]:
+def entry_frame(state: TableState, seq: int, viewer: int | None) -> bytes:
+    """An entry as a viewer who catches up is sent it."""
+    return wire.encoded(broadcast.happened(state, seq, viewer))
+
+
+def state_frame(state: TableState, viewer: int | None) -> bytes | None:
+    """The whole state as a viewer is sent it."""
+    shown = broadcast.whole_state(state, viewer)
+    return None if shown is None else wire.encoded(shown)
+
+
+def situation(state: TableState) -> list[object]:
     """All that a table is now, but for its history."""
-    states = [hosted.state_for(viewer) for viewer in viewers(hosted)]
-    chairs = [repr(chair) for chair in hosted.chairs]
-    return [written(hosted.info()), states, hosted.due(), chairs, dict(hosted.commands), dict(hosted.since)]
+    states = [state_frame(state, viewer) for viewer in viewers(state)]
+    chairs = [repr(chair) for chair in state.chairs]
+    return [written(state.info()), states, state.due(), chairs, dict(state.commands), dict(state.since)]
 
 
-def portrait(hosted: Hosted) -> list[object]:
+def portrait(state: TableState) -> list[object]:
     """All that anybody can ever get to know of a table."""
-    told = [hosted.happened(seq + 1, viewer) for seq in range(hosted.seq) for viewer in viewers(hosted)]
-    return [*situation(hosted), told, hosted.bots_asked(), hosted.bots_listening(), hosted.commitment, hosted.host]
+    told = [entry_frame(state, seq + 1, viewer) for seq in range(state.seq) for viewer in viewers(state)]
+    return [*situation(state), told, state.bots_asked(), state.bots_listening(), state.commitment, state.host]

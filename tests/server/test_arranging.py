@@ -1,4 +1,4 @@
-"""Who opened a table changes how it is until the game begins, or closes it; everybody there hears of it."""
+"""The host changes the settings of a table until the game begins, or closes it; everybody there is notified."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.hall import Hall
-from bagatelle.server.hosted import Status
-from bagatelle.server.judging import Declined, judge
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.commands import Declined, decide
+from bagatelle.server.tables.registry import TableRegistry
+from bagatelle.server.tables.state import Status
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
 from tests.server.clients import connected, serving
@@ -29,27 +29,27 @@ def gathered(settings: wire.Settings = FOUR) -> Desk:
 
 
 def names(desk: Desk) -> list[str]:
-    return [chair.name for chair in desk.hosted.chairs]
+    return [chair.name for chair in desk.state.chairs]
 
 
 def test_people_keep_their_seats_and_links_and_all_others_are_as_they_are_wanted() -> None:
     desk = gathered()
-    links = [desk.hosted.link_of(seat) for seat in (0, 1)]
+    links = [desk.state.link_of(seat) for seat in (0, 1)]
     wanted = wire.Settings("bagoloot", 3, {"rounds": "5"}, {"1": "random", "2": "random"}, wire.Clock(move=30))
     desk.do(ANA, wire.Arrange(wanted))
 
     assert names(desk) == ["Ana", "Ben", "Random"]
-    assert [desk.hosted.link_of(seat) for seat in (0, 1)] == links
-    info = desk.hosted.info()
+    assert [desk.state.link_of(seat) for seat in (0, 1)] == links
+    info = desk.state.info()
     assert (info.seats, info.options, info.clock.move) == (3, {"rounds": "5"}, 30)
-    told = desk.hosted.told[-1].told
+    told = desk.state.told[-1].told
     assert isinstance(told, wire.Arranged)
     assert (told.was.seats, told.settings.seats, told.by, told.names) == (4, 3, 0, ("Ana", "Ben", "Random"))
     assert told.was.bots == {"2": "heuristic", "3": "heuristic"}
     assert told.settings.bots == {"2": "random"}, "a bot for Ben's seat is not wanted"
     desk.do(ANA, wire.Start())
-    assert desk.hosted.variant.seats == 3
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert desk.state.variant.seats == 3
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_bots_that_stay_keep_their_names_and_new_seats_are_free() -> None:
@@ -64,30 +64,30 @@ def test_nobody_loses_a_seat_because_there_are_to_be_fewer() -> None:
     desk = seated(people=4)
 
     with pytest.raises(Declined, match="Dan sits on seat 4, which would be gone: let them change places") as refused:
-        judge(desk.hosted, wire.Arrange(wire.Settings("sandbag", 3)), ANA, desk.now)
+        decide(desk.state, wire.Arrange(wire.Settings("sandbag", 3)), ANA, desk.now)
     assert refused.value.code == "seat in use"
     desk.do(CLEO, wire.Stand())
     desk.do(ANA, wire.Switch(2))
     desk.do(ANA, wire.Arrange(wire.Settings("sandbag", 3)))
-    assert desk.hosted.seat_of(DAN) == 2
+    assert desk.state.seat_of(DAN) == 2
 
 
 def test_a_game_that_is_played_on_keeps_its_seats_and_options_but_not_its_clocks() -> None:
     desk = Desk(wire.Settings("sandbag", 3), seed=bytes(32), actions=("0 pass",))
 
     with pytest.raises(Declined) as refused:
-        judge(desk.hosted, wire.Arrange(wire.Settings("sandbag", 4)), ANA, desk.now)
+        decide(desk.state, wire.Arrange(wire.Settings("sandbag", 4)), ANA, desk.now)
     assert refused.value.code == "played on"
     desk.do(ANA, wire.Arrange(wire.Settings("sandbag", 3, clock=wire.Clock(move=60))))
-    assert desk.hosted.info().clock.move == 60
+    assert desk.state.info().clock.move == 60
 
 
 def test_at_a_table_that_was_closed_nothing_is_done_any_more() -> None:
     desk = gathered()
     desk.do(ANA, wire.Close())
 
-    assert desk.hosted.status is Status.CLOSED
-    assert desk.hosted.told[-1].told == wire.Closed(0)
+    assert desk.state.status is Status.CLOSED
+    assert desk.state.told[-1].told == wire.Closed(0)
     for guest, command in (
         (STRANGER, wire.Sit(2, "Eve")),
         (BEN, wire.Stand()),
@@ -97,38 +97,38 @@ def test_at_a_table_that_was_closed_nothing_is_done_any_more() -> None:
         (BEN, wire.Say("hello")),
     ):
         with pytest.raises(Declined, match="has closed this table; open another") as refused:
-            judge(desk.hosted, command, guest, desk.now)
+            decide(desk.state, command, guest, desk.now)
         assert refused.value.code == "closed"
-    assert desk.hosted.info().secret == "", "what was never dealt is not revealed"
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert desk.state.info().secret == "", "what was never dealt is not revealed"
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 async def test_lists_show_what_is_open_and_whose_it_still_is(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
     try:
-        hall = Hall(store)
-        await hall.open_doors()
-        table = (await hall.open(ANA, "1", wire.Settings("sandbag", 4))).hosted.id
-        await hall.do(ANA, table, "sit", wire.Sit(0, "Ana"))
-        await hall.do(BEN, table, "sit", wire.Sit(1, "Ben"))
-        link = (await hall.find(table)).hosted.link_of(1)
+        registry = TableRegistry(store)
+        await registry.open_doors()
+        table = (await registry.open(ANA, "1", wire.Settings("sandbag", 4))).state.id
+        await registry.do(ANA, table, "sit", wire.Sit(0, "Ana"))
+        await registry.do(BEN, table, "sit", wire.Sit(1, "Ben"))
+        link = (await registry.find(table)).state.link_of(1)
 
         async def shown() -> list[bool]:
-            lists = (await hall.lobby(), await hall.own(ANA), await hall.own(BEN))
+            lists = (await registry.lobby(), await registry.own(ANA), await registry.own(BEN))
             return [table in {info.table for info in infos} for infos in lists]
 
         assert await shown() == [False, True, True]
-        await hall.do(ANA, table, "list", wire.Arrange(wire.Settings("sandbag", 4, listed=True)))
+        await registry.do(ANA, table, "list", wire.Arrange(wire.Settings("sandbag", 4, listed=True)))
         assert await shown() == [True, True, True]
-        await hall.do(BEN, table, "leave", wire.Stand())
+        await registry.do(BEN, table, "leave", wire.Stand())
         assert await shown() == [True, True, False], "who has left before the game has nothing to go on with"
-        await hall.do(ANA, table, "stand", wire.Stand())
+        await registry.do(ANA, table, "stand", wire.Stand())
         assert await shown() == [True, True, False], "who opened it can still close it"
-        await hall.do(ANA, table, "close", wire.Close())
+        await registry.do(ANA, table, "close", wire.Close())
         assert await shown() == [False, False, False]
         with pytest.raises(Declined) as refused:
-            await hall.claim(BEN, table, "claim", link)
+            await registry.claim(BEN, table, "claim", link)
         assert refused.value.code == "closed"
     finally:
         await store.close()

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bagatelle.server import entries
-from bagatelle.server.hall import Hall
-from bagatelle.server.judging import Declined, judge
-from bagatelle.server.seats import ASK_AGAIN, MOST_REQUESTS
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.commands import Declined, decide
+from bagatelle.server.tables.registry import TableRegistry
+from bagatelle.server.tables.seats import ASK_AGAIN, MOST_REQUESTS
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
 from bagatelle.wire.followed import Followed
@@ -39,13 +39,13 @@ def running(joining: wire.Joining = ASK) -> Desk:
 def code_of(desk: Desk, guest: str, command: wire.AnyCommand) -> str:
     """The code of the refusal of a command."""
     with pytest.raises(Declined) as refused:
-        judge(desk.hosted, command, guest, desk.now)
+        decide(desk.state, command, guest, desk.now)
     return refused.value.code
 
 
 def last_told(desk: Desk) -> wire.AnyTold:
     """The happening of the last entry."""
-    return desk.hosted.told[-1].told
+    return desk.state.told[-1].told
 
 
 def test_nobody_sits_down_on_a_bots_seat_in_a_running_game_without_asking() -> None:
@@ -57,12 +57,12 @@ def test_nobody_gets_a_seat_by_agreeing_to_the_own_second_identity() -> None:
     desk.do(STRANGER, wire.AskSeat(2, "Eve"))
     desk.do(ANA, wire.Agree("Eve"))
     assert last_told(desk) == wire.Agreed(2, "Eve", 0)
-    assert desk.hosted.info().requests == (wire.SeatRequest(2, "Eve", (0,)),)
-    assert desk.hosted.seat_of(STRANGER) is None
+    assert desk.state.info().requests == (wire.SeatRequest(2, "Eve", (0,)),)
+    assert desk.state.seat_of(STRANGER) is None
     assert code_of(desk, ANA, wire.Agree("Eve")) == "agreed"
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted), "the agreement survives a restart"
+    assert portrait(folded(desk.rows)) == portrait(desk.state), "the agreement survives a restart"
     desk.do(BEN, wire.Decline("Eve"))
-    assert desk.hosted.info().requests == ()
+    assert desk.state.info().requests == ()
 
 
 def test_people_who_are_away_need_not_agree() -> None:
@@ -71,24 +71,24 @@ def test_people_who_are_away_need_not_agree() -> None:
     desk.do(ANA, wire.Agree("Eve"))
     desk.add(wire.Away(1))
     desk.do(ANA, wire.Agree("Eve"))
-    assert desk.hosted.seat_of(STRANGER) == 2
+    assert desk.state.seat_of(STRANGER) == 2
 
 
 def test_everybody_agrees_and_the_guest_has_the_seat() -> None:
     desk = running()
     desk.do(STRANGER, wire.AskSeat(2, "Eve"))
     assert last_told(desk) == wire.Asked(2, "Eve")
-    assert desk.hosted.info().requests == (wire.SeatRequest(2, "Eve"),)
-    assert desk.hosted.seat_of(STRANGER) is None
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted), "a request survives a restart"
+    assert desk.state.info().requests == (wire.SeatRequest(2, "Eve"),)
+    assert desk.state.seat_of(STRANGER) is None
+    assert portrait(folded(desk.rows)) == portrait(desk.state), "a request survives a restart"
 
     desk.do(ANA, wire.Agree("Eve"))
     desk.do(BEN, wire.Agree("Eve"))
     assert last_told(desk) == wire.Sat(2, "Eve", "Rule", 1)
-    assert desk.hosted.seat_of(STRANGER) == 2
-    assert desk.hosted.info().requests == ()
+    assert desk.state.seat_of(STRANGER) == 2
+    assert desk.state.info().requests == ()
     desk.finish()
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_a_person_declines_and_the_guest_may_ask_again_later() -> None:
@@ -96,7 +96,7 @@ def test_a_person_declines_and_the_guest_may_ask_again_later() -> None:
     desk.do(STRANGER, wire.AskSeat(2, "Eve"))
     desk.do(ANA, wire.Decline("Eve"))
     assert last_told(desk) == wire.TurnedDown(2, "Eve", 0)
-    assert desk.hosted.info().requests == ()
+    assert desk.state.info().requests == ()
     assert code_of(desk, BEN, wire.Agree("Eve")) == "no request"
     assert code_of(desk, STRANGER, wire.AskSeat(3, "Eve")) == "declined"
     desk.now += ASK_AGAIN
@@ -110,7 +110,7 @@ def test_a_guest_withdraws_the_request() -> None:
     desk.do(STRANGER, wire.Withdraw())
     assert last_told(desk) == wire.Withdrew(2, "Eve")
     desk.do(STRANGER, wire.AskSeat(3, "Eve"))
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_only_persons_at_the_table_answer() -> None:
@@ -128,7 +128,7 @@ def test_of_two_requests_for_one_seat_the_other_ends_when_one_is_agreed_to() -> 
     desk.do(CLEO, wire.AskSeat(2, "Cleo"))
     desk.do(ANA, wire.Agree("Cleo"))
     desk.do(BEN, wire.Agree("Cleo"))
-    assert desk.hosted.info().requests == ()
+    assert desk.state.info().requests == ()
     desk.do(STRANGER, wire.AskSeat(3, "Eve"))
 
 
@@ -143,7 +143,7 @@ def test_requests_end_with_the_game() -> None:
     desk = running()
     desk.do(STRANGER, wire.AskSeat(2, "Eve"))
     desk.finish()
-    assert desk.hosted.info().requests == ()
+    assert desk.state.info().requests == ()
     assert code_of(desk, ANA, wire.Agree("Eve")) == "no request"
 
 
@@ -176,10 +176,10 @@ def test_nobody_else_has_the_seat_of_a_removed_person_in_the_same_round(joining:
 
     assert code_of(desk, STRANGER, wanted) == "removed seat"
     desk.do(ANA, wire.Allow("Ben"))
-    judge(desk.hosted, msgspec.structs.replace(wanted, name="Ben"), BEN, desk.now)  # Ben knows these cards
+    decide(desk.state, msgspec.structs.replace(wanted, name="Ben"), BEN, desk.now)  # Ben knows these cards
     finish_round(desk)
     desk.do(STRANGER, wanted)
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 @pytest.mark.parametrize("joining", [ASK, FREE])
@@ -197,7 +197,7 @@ def test_a_guest_who_gets_a_seat_by_its_link_meanwhile_has_no_request_any_more()
     desk.do(STRANGER, wire.AskSeat(2, "Eve"))
     desk.add(entries.Arriving(1, STRANGER), STRANGER)
 
-    assert desk.hosted.info().requests == ()
+    assert desk.state.info().requests == ()
     assert code_of(desk, ANA, wire.Agree("Eve")) == "no request"
 
 
@@ -238,18 +238,18 @@ async def test_a_request_ends_when_the_guest_leaves(tmp_path: Path, way: str) ->
         table = await ana.open(wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}))
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
-        kept = await server.hall.find(table)
+        live = await server.registry.find(table)
         async with connected(url) as eve:
             await eve.watch(table)
             await eve.do(table, wire.AskSeat(2, "Eve"))
             if way == "leaves":
                 await eve.send(wire.Leave(table))
                 await eve.ask(table, wire.View())
-                assert not kept.hosted.requests
+                assert not live.state.requests
         async with asyncio.timeout(20):
-            while kept.hosted.requests:
+            while live.state.requests:
                 await asyncio.sleep(0.01)
-        assert any(told.told == wire.Withdrew(2, "Eve") for told in kept.hosted.told)
+        assert any(told.told == wire.Withdrew(2, "Eve") for told in live.state.told)
 
 
 async def test_programs_ask_and_agree_by_http(tmp_path: Path) -> None:
@@ -266,31 +266,31 @@ async def test_programs_ask_and_agree_by_http(tmp_path: Path) -> None:
         assert problem(await eve.do(table, wire.Sit(2, "Eve")), 409).code == "ask first"
         read(await eve.do(table, wire.AskSeat(2, "Eve")), wire.Done)
         read(await ana.do(table, wire.Agree("Eve")), wire.Done)
-        assert (await server.hall.find(table)).hosted.chairs[2].name == "Eve"
+        assert (await server.registry.find(table)).state.chairs[2].name == "Eve"
 
 
 async def test_each_claim_changes_the_link_of_the_seat(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
     try:
-        hall = Hall(store)
-        await hall.open_doors()
-        kept = await hall.open(ANA, "open", wire.Settings(game="sandbag", seats=3))
-        table = kept.hosted.id
-        await hall.do(ANA, table, "sit", wire.Sit(0, "Ana"))
-        first = kept.hosted.link_of(0)
-        assert await hall.claim("phone", table, "claim", first) == 0
-        second = kept.hosted.link_of(0)
+        registry = TableRegistry(store)
+        await registry.open_doors()
+        live = await registry.open(ANA, "open", wire.Settings(game="sandbag", seats=3))
+        table = live.state.id
+        await registry.do(ANA, table, "sit", wire.Sit(0, "Ana"))
+        first = live.state.link_of(0)
+        assert await registry.claim("phone", table, "claim", first) == 0
+        second = live.state.link_of(0)
 
         assert second != first
-        assert await hall.claim("phone", table, "claim", first) == 0, "sent again, it is answered as the first time"
-        assert await hall.claim("phone", table, "later", first) == 0, "the holder opens the old link once more"
+        assert await registry.claim("phone", table, "claim", first) == 0, "sent again, it is answered as the first time"
+        assert await registry.claim("phone", table, "later", first) == 0, "the holder opens the old link once more"
         for guest in (STRANGER, ANA):
             with pytest.raises(Declined, match="opens no seat here any more"):
-                await hall.claim(guest, table, "claim", first)
-        assert kept.hosted.link_of(0) == second
-        assert await hall.claim(ANA, table, "back", second) == 0
-        assert kept.hosted.link_of(0) not in {first, second}
+                await registry.claim(guest, table, "claim", first)
+        assert live.state.link_of(0) == second
+        assert await registry.claim(ANA, table, "back", second) == 0
+        assert live.state.link_of(0) not in {first, second}
         assert portrait(folded(await store.read(table, 0))) != []
     finally:
         await store.close()

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.connection import Closed, Connection
-from bagatelle.server.hall import Hall
-from bagatelle.server.outgoing import MOST_WAITING
-from bagatelle.server.people import People
+from bagatelle.server.delivery.outbox import MOST_WAITING
+from bagatelle.server.delivery.session import Closed, Session
+from bagatelle.server.guests import Guests
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.wire import messages as wire
 from tests.server.clients import Gate, connected, serving
 
@@ -22,7 +22,7 @@ async def test_after_what_a_slow_client_has_missed_it_hears_nothing_more(tmp_pat
     """Else it would believe that it has heard everything up to the last number, and never hear what is between."""
     store = SqliteStore(tmp_path / "tables.db")
     frames = Gate()
-    connection = Connection(Hall(store), People(store), frames.send, None)
+    connection = Session(TableRegistry(store), Guests(store), frames.send, None)
     sending = asyncio.create_task(connection.send_all())
     for number in range(2 * MOST_WAITING):
         connection.post(str(number).encode())

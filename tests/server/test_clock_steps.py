@@ -30,14 +30,14 @@ async def test_a_clock_that_steps_back_an_hour_stops_no_bots(tmp_path: Path, mon
         monkeypatch.setattr(time, "time_ns", lambda: real() - HOUR)
         monkeypatch.setattr(time, "time", lambda: (real() - HOUR) / 10**9)
         await ana.do(table, wire.Start())
-        kept = await server.hall.find(table)
-        hosted = kept.hosted
+        live = await server.registry.find(table)
+        state = live.state
         async with asyncio.timeout(30):
-            while hosted.bots_asked():
+            while state.bots_asked():
                 await asyncio.sleep(0.01)
-        assert hosted.table is not None
-        assert len(hosted.table.actions) >= 2, "both bots have chosen"
+        assert state.table is not None
+        assert len(state.table.actions) >= 2, "both bots have chosen"
         times = [row.at for row in await server.store.read(table, 0)]
         assert times == sorted(times)
         assert times[-1] - times[0] < 60_000, "no entry is stamped an hour before the others"
-        assert all(due.at > server.hall.now() for due in hosted.due()), "no clock has run out"
+        assert all(due.at > server.registry.now() for due in state.due()), "no clock has run out"

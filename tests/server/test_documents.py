@@ -15,11 +15,11 @@ from msgspec import DecodeError, Struct
 
 from bagatelle import games
 from bagatelle.core.seats import MOST_SEATS
-from bagatelle.server.connection import Connection
+from bagatelle.server.delivery.session import Session
 from bagatelle.server.example import TABLE, conversation
-from bagatelle.server.hall import Hall
-from bagatelle.server.people import People
+from bagatelle.server.guests import Guests
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.wire import messages as wire
 from bagatelle.wire import schema
 from bagatelle.wire.kinds import members_of, name_of
@@ -200,10 +200,10 @@ async def test_the_example_on_the_page_is_how_a_server_talks(tmp_path: Path) -> 
     """The same messages to a real connection get the same answers in the same order."""
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
-    hall = Hall(store)  # without anybody who lets bots choose
-    await hall.open_doors()
+    registry = TableRegistry(store)  # without anybody who lets bots choose
+    await registry.open_doors()
     frames = Frames()
-    connection = Connection(hall, People(store), frames.send, None)
+    connection = Session(registry, Guests(store), frames.send, None)
     compared = 0
     put_in = {TABLE: TABLE}
     """What differs here from the example: the name of the table, and the first action that the cards allow."""
@@ -220,7 +220,7 @@ async def test_the_example_on_the_page_is_how_a_server_talks(tmp_path: Path) -> 
         for here, there in zip(heard, frames.sent, strict=True):
             put_in |= differences(json.loads(here.text), json.loads(there))
     await connection.end()
-    await hall.close_doors()
+    await registry.close_doors()
     await store.close()
 
     assert compared > 12

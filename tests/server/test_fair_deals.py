@@ -25,7 +25,7 @@ async def test_who_keeps_the_commitment_can_verify_the_record_after_the_game(tmp
         asyncio.timeout(120),
     ):
         table = await ana.open(SETTINGS)
-        kept = (await ana.watch(table, views=True)).info.commitment
+        live = (await ana.watch(table, views=True)).info.commitment
         await spectator.watch(table)
         refused = await ana.do(table, wire.Sit(0, "Ana", "not hexadecimal"))
         assert isinstance(refused, wire.Refused)
@@ -39,7 +39,7 @@ async def test_who_keeps_the_commitment_can_verify_the_record_after_the_game(tmp
                 await ana.do(table, wire.Act(state.legal[0]), f"act {seen}")
 
         info = (await spectator.watch(table)).info
-        assert info.commitment == kept
+        assert info.commitment == live
         last = next(heard for heard in ana.heard if isinstance(heard, wire.Happened) and heard.seq == info.seq)
         assert isinstance(last.told, wire.Acted)
         assert last.info is not None
@@ -50,4 +50,4 @@ async def test_who_keeps_the_commitment_can_verify_the_record_after_the_game(tmp
     assert isinstance(record, wire.Answer)
     assert record.text is not None
     assert "\nentropy 0 5eed\n" in record.text
-    assert [check.verdict.value for check in verify(record.text, kept).checks] == ["holds"] * 6
+    assert [check.verdict.value for check in verify(record.text, live).checks] == ["holds"] * 6

@@ -30,7 +30,7 @@ async def test_a_foreign_host_is_refused_with_the_option_that_allows_it(tmp_path
             assert "--allow-host evil.example" in found.text
         posted = await web.post("/api/guest", b'{"cookie": false}', {"host": REBOUND})
         assert problem(posted, 421).code == "host"
-        assert server.hall.figures.declined["host"] == 6
+        assert server.registry.figures.declined["host"] == 6
 
 
 async def test_a_foreign_host_gets_no_websocket(tmp_path: Path) -> None:

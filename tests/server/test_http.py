@@ -14,22 +14,23 @@ import pytest
 
 from bagatelle import bots, games
 from bagatelle.games import sandbag
-from bagatelle.server import hall as hall_module
 from bagatelle.server.app import Config
-from bagatelle.server.hall import LONG_QUIET, QUIET
 from bagatelle.server.http import routes
 from bagatelle.server.http.endpoint import COOKIE, AtTable
 from bagatelle.server.http.routes import ENDPOINTS, GameList, Guest, Happenings, Health, Rules, TableList
-from bagatelle.server.judging import PHRASES
-from bagatelle.server.kept import NO_END
 from bagatelle.server.ops import metrics
 from bagatelle.server.ops.rate_limits import Rate
 from bagatelle.server.storage.base import StoreFailed
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import registry as registry_module
+from bagatelle.server.tables.commands import PHRASES
+from bagatelle.server.tables.live import NO_END
+from bagatelle.server.tables.registry import LONG_QUIET, QUIET
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
+from tests.server.desk import entry_frame
 from tests.server.views import seat_in
 from tests.server.web import PAGE, QUICK, browsing, problem, read
 
@@ -127,14 +128,14 @@ async def test_events_and_views_are_those_of_ones_own_seat(tmp_path: Path) -> No
         table = await ana.open(wire.Settings(game="sandbag", seats=4, bots={"1": "random", "2": "random", "3": "rule"}))
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
-        kept = await server.hall.find(table)
-        assert kept.hosted.table is not None
+        live = await server.registry.find(table)
+        assert live.state.table is not None
 
         for web, seat in ((ana, 0), (bo, None)):
             state = read(await web.get(f"/api/tables/{table}/view"), wire.State)
             assert seat_in(state) == seat
             told = read(await web.get(f"/api/tables/{table}/events"), Happenings).happened
-            expected = [wire.from_server(kept.hosted.happened(happened.seq, seat)) for happened in told]
+            expected = [wire.from_server(entry_frame(live.state, happened.seq, seat)) for happened in told]
             assert list(told) == expected
         assert not read(await bo.get(f"/api/tables/{table}"), AtTable).own.link
 
@@ -182,8 +183,8 @@ async def test_the_lobby_shows_listed_tables_only(tmp_path: Path) -> None:
 
         assert [info.table for info in read(await web.get("/api/tables"), TableList).tables] == [listed]
         assert problem(await web.get("/api/tables?own=perhaps"), 400).code == "bad request"
-        kept = await server.hall.find(listed)
-        assert kept.hosted.info().status == "gathering"
+        live = await server.registry.find(listed)
+        assert live.state.info().status == "gathering"
 
 
 async def test_a_seat_is_taken_over_by_its_link(tmp_path: Path) -> None:
@@ -253,7 +254,7 @@ async def test_health_asks_the_store_and_figures_count(tmp_path: Path) -> None:
 async def test_a_full_disk_is_seen_by_whoever_watches_over_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_module, "TABLE_COMMANDS", Rate(1.0, 1000))
+    monkeypatch.setattr(registry_module, "TABLE_COMMANDS", Rate(1.0, 1000))
     store = SqliteStore(tmp_path / "t.db")
     async with serving(store) as (_, url), browsing(url) as web:
         await web.be_guest()
@@ -276,9 +277,9 @@ async def test_a_table_that_cannot_be_opened_is_counted_too(tmp_path: Path) -> N
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
         await server.store.close()
         with pytest.raises(StoreFailed):
-            await server.hall.open("ana", "mine", QUICK)
-        assert server.hall.figures.appended.not_stored == 1
-        assert server.hall.figures.appended.is_failing
+            await server.registry.open("ana", "mine", QUICK)
+        assert server.registry.figures.appended.not_stored == 1
+        assert server.registry.figures.appended.is_failing
 
 
 async def test_it_is_ready_to_be_tried_again_some_time_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,17 +318,17 @@ async def test_quiet_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
         await ana.watch(watched)
         await web.do(playing, wire.Sit(0, "Ana"))
         await web.do(playing, wire.Start())
-        kept = await server.hall.find(playing)
-        while kept.hosted.bots_asked():  # until the game waits for Ana
+        live = await server.registry.find(playing)
+        while live.state.bots_asked():  # until the game waits for Ana
             await asyncio.sleep(0.02)
         before = read(await web.get(f"/api/tables/{playing}/view"), wire.State)
 
-        touched = max(table.touched for table in server.hall.tables)
-        assert server.hall.forget_quiet(touched + 1) == 0
-        assert server.hall.forget_quiet(touched + QUIET + 1) == 1
-        assert {table.hosted.id for table in server.hall.tables} == {watched, playing}
-        server.hall.forget_quiet(touched + LONG_QUIET + 1)
-        assert {table.hosted.id for table in server.hall.tables} <= {watched, playing}
+        touched = max(table.touched for table in server.registry.tables)
+        assert server.registry.forget_quiet(touched + 1) == 0
+        assert server.registry.forget_quiet(touched + QUIET + 1) == 1
+        assert {table.state.id for table in server.registry.tables} == {watched, playing}
+        server.registry.forget_quiet(touched + LONG_QUIET + 1)
+        assert {table.state.id for table in server.registry.tables} <= {watched, playing}
 
         assert read(await web.get(f"/api/tables/{gathering}"), AtTable).info.status == "gathering"
         assert read(await web.get(f"/api/tables/{playing}/view"), wire.State).seq >= before.seq
@@ -341,10 +342,10 @@ async def test_a_finished_game_does_not_come_back_into_the_lobby(tmp_path: Path)
         await web.do(table, wire.Sit(0, "Ana"))
         await web.do(table, wire.Start())
         await web.play_on(table)
-        kept = await server.hall.find(table)
-        await server.store.index(table, kept.hosted.seq, listed_until=NO_END, going=True)
+        live = await server.registry.find(table)
+        await server.store.index(table, live.state.seq, listed_until=NO_END, going=True)
 
-        assert await server.hall.lobby() == ()
+        assert await server.registry.lobby() == ()
         async with asyncio.timeout(10):
             while await server.store.listed(0, 10):
                 await asyncio.sleep(0.01)

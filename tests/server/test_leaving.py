@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.judging import Declined, judge
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.commands import Declined, decide
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait, seated
@@ -22,7 +22,7 @@ GUST = "gust"
 def code_of(desk: Desk, guest: str, command: wire.AnyCommand) -> str:
     """The code of the refusal of a command."""
     with pytest.raises(Declined) as refused:
-        judge(desk.hosted, command, guest, desk.now)
+        decide(desk.state, command, guest, desk.now)
     return refused.value.code
 
 
@@ -30,12 +30,12 @@ def test_a_bot_of_the_ladder_plays_on_at_once_and_the_game_goes_on_to_its_end() 
     desk = begun()
     desk.do(BEN, wire.LeaveTable())
 
-    assert desk.hosted.told[-1].told == wire.Left(1, GUST)
-    seating = desk.hosted.info().seating[1]
+    assert desk.state.told[-1].told == wire.Left(1, GUST)
+    seating = desk.state.info().seating[1]
     assert seating == wire.Seating(1, "Ben", GUST, person=True, away=True)
-    assert 1 in desk.hosted.bots_asked(), "nobody waits for the person"
+    assert 1 in desk.state.bots_asked(), "nobody waits for the person"
     desk.finish()
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_the_person_takes_the_seat_back() -> None:
@@ -44,8 +44,8 @@ def test_the_person_takes_the_seat_back() -> None:
     assert code_of(desk, BEN, wire.LeaveTable()) == "covered"
     desk.do(BEN, wire.Return())
 
-    assert desk.hosted.info().seating[1] == wire.Seating(1, "Ben", person=True)
-    assert 1 not in desk.hosted.bots_asked()
+    assert desk.state.info().seating[1] == wire.Seating(1, "Ben", person=True)
+    assert 1 not in desk.state.bots_asked()
 
 
 def test_nobody_else_can_have_the_seat_meanwhile() -> None:
@@ -63,7 +63,7 @@ def test_the_bot_that_had_the_seat_before_plays_on() -> None:
     desk.do(BEN, wire.Sit(2, "Ben"))
     desk.do(BEN, wire.LeaveTable())
 
-    assert desk.hosted.told[-1].told == wire.Left(2, "gale")
+    assert desk.state.told[-1].told == wire.Left(2, "gale")
 
 
 def test_the_last_person_leaves_the_game_as_it_is() -> None:
@@ -72,17 +72,17 @@ def test_the_last_person_leaves_the_game_as_it_is() -> None:
     desk.do(CLEO, wire.LeaveTable())
     desk.do(ANA, wire.LeaveTable())
 
-    assert desk.hosted.told[-1].told == wire.Left(0)
-    assert not desk.hosted.chairs[0].is_covered, "the game waits to be resumed"
-    assert 0 not in desk.hosted.bots_asked()
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert desk.state.told[-1].told == wire.Left(0)
+    assert not desk.state.chairs[0].is_covered, "the game waits to be resumed"
+    assert 0 not in desk.state.bots_asked()
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_the_host_of_a_running_game_stays_the_host() -> None:
     desk = begun()
     desk.do(ANA, wire.LeaveTable())
 
-    assert desk.hosted.info().host == 0
+    assert desk.state.info().host == 0
     desk.do(ANA, wire.Return())
     desk.do(ANA, wire.Remove(1, "Ben"))
 
@@ -90,14 +90,14 @@ def test_the_host_of_a_running_game_stays_the_host() -> None:
 def test_before_the_game_the_person_stands_up_and_another_person_becomes_the_host() -> None:
     desk = seated()
     desk.do(CLEO, wire.LeaveTable())
-    assert desk.hosted.told[-1].told == wire.Stood(2, "Cleo")
+    assert desk.state.told[-1].told == wire.Stood(2, "Cleo")
     desk.do(ANA, wire.LeaveTable())
 
-    assert desk.hosted.told[-1].told == wire.Stood(0, "Ana", 1)
-    assert desk.hosted.info().host == 1
+    assert desk.state.told[-1].told == wire.Stood(0, "Ana", 1)
+    assert desk.state.info().host == 1
     desk.do(BEN, wire.Place(0, "rule"))
     assert code_of(desk, ANA, wire.Place(2, "rule")) == "not host"
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_a_host_who_leaves_an_empty_table_is_still_its_host() -> None:
@@ -164,7 +164,7 @@ async def test_a_program_leaves_by_http_and_is_not_present_by_that_request(tmp_p
         await ana.do(table, wire.Start())
         read(await ben.do(table, wire.LeaveTable()), wire.Done)
 
-        kept = await server.hall.find(table)
-        assert kept.hosted.chairs[1].has_left
+        live = await server.registry.find(table)
+        assert live.state.chairs[1].has_left
         read(await ben.do(table, wire.Return()), wire.Done)
-        assert not kept.hosted.chairs[1].has_left
+        assert not live.state.chairs[1].has_left

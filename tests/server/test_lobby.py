@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bagatelle.server.app import Server
-from bagatelle.server.hall import MOST_LISTED
 from bagatelle.server.http.routes import TableList
-from bagatelle.server.kept import HOST_LEASE
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.live import HOST_LEASE
+from bagatelle.server.tables.registry import MOST_LISTED
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 from tests.server.web import Web, browsing, read
@@ -49,7 +49,7 @@ async def test_many_tables_without_a_host_do_not_hide_the_table_of_a_person_who_
             await until_shown(ben, {waiting, table})
         await until_shown(ben, {waiting})
         for number in range(MOST_LISTED + 20):
-            await server.hall.open("eve", f"table {number}", LISTED)
+            await server.registry.open("eve", f"table {number}", LISTED)
         assert await shown(ben) == [waiting]
 
 
@@ -88,7 +88,7 @@ async def tables(web: Web) -> list[str]:
 
 async def until_listed(server: Server, expected: list[str]) -> None:
     async with asyncio.timeout(30):
-        while await server.store.listed(server.hall.now(), 5) != expected:
+        while await server.store.listed(server.registry.now(), 5) != expected:
             await asyncio.sleep(0.02)
 
 
@@ -96,9 +96,9 @@ class Later:
     """The clock of a hall, which a test sets forward."""
 
     def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._now = server.hall.now
+        self._now = server.registry.now
         self.by = 0
-        monkeypatch.setattr(server.hall, "now", self.now)
+        monkeypatch.setattr(server.registry, "now", self.now)
 
     def now(self) -> int:
         return self._now() + self.by
@@ -116,7 +116,7 @@ async def test_the_requests_of_a_host_without_a_connection_count_for_a_while(
         await until_listed(server, [table])
         assert await tables(other) == [table]
         later.by += HOST_LEASE + 1
-        server.hall.renew_listings()
+        server.registry.renew_listings()
         await until_listed(server, [])
 
 
@@ -128,7 +128,7 @@ async def test_a_table_is_shown_for_as_long_as_its_host_stays(tmp_path: Path, mo
         await until_shown(ben, {table})
         for _ in range(3):
             later.by += HOST_LEASE // 2 + 1
-            server.hall.renew_listings()
+            server.registry.renew_listings()
             async with asyncio.timeout(30):
                 while not await server.store.listed(later.now() + HOST_LEASE // 2, 5):  # its lease is not renewed yet
                     await asyncio.sleep(0.02)
@@ -143,6 +143,6 @@ async def test_after_a_crash_the_tables_of_hosts_who_do_not_come_back_leave_the_
         table = await ana.open(LISTED)
         await ana.watch(table)
         await until_listed(server, [table])
-        del server.hall._kept[table]  # as in a process that has just begun
+        del server.registry._live[table]  # as in a process that has just begun
         later.by += HOST_LEASE + 1
         await until_listed(server, [])

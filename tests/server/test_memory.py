@@ -9,9 +9,9 @@ from typing import cast
 import pytest
 
 from bagatelle.core.shuffle import fast_from_seed, seed_from_text
-from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.delivery.broadcast import Broadcast, Watcher
 from bagatelle.server.storage.sqlite import SqliteStore
-from bagatelle.server.telling import Telling, Watcher
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.wire import client as wire_client
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed, Server
@@ -22,12 +22,12 @@ from tests.server.desk import ANA, Desk, viewers
 class Listener(Watcher):
     """A client that follows a table."""
 
-    def __init__(self, hosted: Hosted, viewer: int | None) -> None:
+    def __init__(self, state: TableState, viewer: int | None) -> None:
         super().__init__("", viewer)
-        watching = wire.Watching("id", hosted.info(), wire.Own(seat=viewer))
+        watching = wire.Watching("id", state.info(), wire.Own(seat=viewer))
         self.followed = Followed(cast("Server", None), watching)
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         heard = wire.from_server(message)
         assert isinstance(heard, wire.Happened | wire.State)
         self.followed.take(heard)
@@ -38,17 +38,17 @@ def test_a_client_knows_what_its_seat_knows_at_the_table_throughout_a_game(game:
     seed = seed_from_text(f"memory {game}")
     desk = Desk(wire.Settings(game=game, seats=3, options=options, bots={"1": "random", "2": "random"}), seed)
     desk.do(ANA, wire.Sit(0, "Ana"))
-    people = [Listener(desk.hosted, viewer) for viewer in viewers(desk.hosted)]
-    telling = Telling(desk.hosted)
+    people = [Listener(desk.state, viewer) for viewer in viewers(desk.state)]
+    broadcast = Broadcast(desk.state)
     desk.do(ANA, wire.Start())
-    telling.tell(people)
+    broadcast.send(people)
     chance = fast_from_seed(seed, "choices")
-    while desk.hosted.status is not Status.OVER:
-        table = desk.hosted.table
+    while desk.state.status is not Status.OVER:
+        table = desk.state.table
         assert table is not None
         seat = table.asked()[chance.below(len(table.asked()))]
-        desk.act(seat, chance.below(len(desk.hosted.legal_for(seat))))
-        telling.tell(people)
+        desk.act(seat, chance.below(len(desk.state.legal_for(seat))))
+        broadcast.send(people)
         for person in people:
             if chance.below(5) == 0:
                 state = person.followed.state
@@ -69,7 +69,7 @@ async def test_who_takes_a_seat_in_a_running_game_remembers_what_the_seat_was_to
         await ana.watch(table, views=True)
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
-        playing = (await server.hall.find(table)).hosted.table
+        playing = (await server.registry.find(table)).state.table
         assert playing is not None
         while repr(playing.memory(2)) == repr(playing.memory(None)):  # until the seat knows more than spectators
             await ana.play(table, moves=1)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bagatelle.bots import QUICK
-from bagatelle.server import entries
-from bagatelle.server.clocks import SECOND
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.clocks import SECOND
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.desk import Desk, begun, folded, portrait
@@ -35,17 +35,17 @@ def test_who_misses_one_clock_has_one_choice_made_and_then_chooses_again() -> No
     desk, seat = hurried(grace=0)
 
     assert desk.expire().entry == wire.Lapsed(seat, QUICK)
-    assert desk.hosted.bots_asked() == [seat]
-    assert not desk.hosted.chairs[seat].is_covered
-    assert desk.hosted.info().seating[seat].bot == "", "the seat is still the person's"
+    assert desk.state.bots_asked() == [seat]
+    assert not desk.state.chairs[seat].is_covered
+    assert desk.state.info().seating[seat].bot == "", "the seat is still the person's"
     desk.act(seat)
 
-    assert [one.told for one in desk.hosted.told[-2:]] == [wire.Lapsed(seat, QUICK), wire.Acted(seat, QUICK)]
-    assert desk.hosted.bots_asked() == []
-    assert desk.hosted.waits().lapsed == (seat,)
+    assert [one.told for one in desk.state.told[-2:]] == [wire.Lapsed(seat, QUICK), wire.Acted(seat, QUICK)]
+    assert desk.state.bots_asked() == []
+    assert desk.state.lapsed() == (seat,)
     come_round(desk, seat)
-    assert [(due.what, due.at - desk.now) for due in desk.hosted.due()] == [("move", MOVE * SECOND)]
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert [(due.what, due.at - desk.now) for due in desk.state.due()] == [("move", MOVE * SECOND)]
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_who_misses_two_clocks_in_a_row_is_covered() -> None:
@@ -55,15 +55,15 @@ def test_who_misses_two_clocks_in_a_row_is_covered() -> None:
     come_round(desk, seat)
 
     assert desk.expire().entry == wire.Covered(seat, QUICK)
-    assert desk.hosted.chairs[seat].is_covered
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted), "every process that reads the log finds the same"
+    assert desk.state.chairs[seat].is_covered
+    assert portrait(folded(desk.rows)) == portrait(desk.state), "every process that reads the log finds the same"
 
 
 SIGNS: dict[str, Callable[[Desk, int], object]] = {
     "a choice": lambda desk, seat: desk.act(seat),
     "a hint": lambda desk, seat: desk.add(wire.Hinted(seat)),
-    "a word": lambda desk, seat: desk.do(desk.hosted.chairs[seat].guest, wire.Say("one moment")),
-    "more time": lambda desk, seat: desk.do(desk.hosted.chairs[seat].guest, wire.Extend()),
+    "a word": lambda desk, seat: desk.do(desk.state.chairs[seat].guest, wire.Say("one moment")),
+    "more time": lambda desk, seat: desk.do(desk.state.chairs[seat].guest, wire.Extend()),
     "another device": lambda desk, seat: desk.add(entries.Arriving(seat, "guest-phone")),
 }
 
@@ -75,11 +75,11 @@ def test_whatever_is_heard_of_a_person_in_between_forgives_the_missed_clock(sign
     desk.act(seat)
     come_round(desk, seat)
     SIGNS[sign](desk, seat)
-    assert desk.hosted.waits().lapsed == ()
+    assert desk.state.lapsed() == ()
     come_round(desk, seat)
 
     assert desk.expire().entry == wire.Lapsed(seat, QUICK)
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_who_takes_the_seat_back_may_miss_one_clock_again() -> None:
@@ -88,7 +88,7 @@ def test_who_takes_the_seat_back_may_miss_one_clock_again() -> None:
     desk.act(seat)
     come_round(desk, seat)
     desk.expire()
-    desk.do(desk.hosted.chairs[seat].guest, wire.Return())
+    desk.do(desk.state.chairs[seat].guest, wire.Return())
 
     assert desk.expire().entry == wire.Lapsed(seat, QUICK)
 
@@ -107,10 +107,10 @@ def test_a_connection_that_comes_and_goes_forgives_nothing() -> None:
 def test_who_chooses_while_the_bot_still_thinks_has_chosen() -> None:
     desk, seat = hurried(grace=0)
     desk.expire()
-    desk.do(desk.hosted.chairs[seat].guest, wire.Act(desk.hosted.legal_for(seat)[0]))
+    desk.do(desk.state.chairs[seat].guest, wire.Act(desk.state.legal_for(seat)[0]))
 
-    assert desk.hosted.told[-1].told == wire.Acted(seat)
-    assert desk.hosted.bots_asked() == []
+    assert desk.state.told[-1].told == wire.Acted(seat)
+    assert desk.state.bots_asked() == []
     come_round(desk, seat)
     assert desk.expire().entry == wire.Lapsed(seat, QUICK), "that clock was not missed"
 
@@ -127,30 +127,30 @@ def passing() -> tuple[Desk, int]:
 def test_the_bot_makes_all_steps_of_a_missed_choice() -> None:
     desk, seat = passing()
 
-    assert desk.hosted.bots_asked() == [seat]
-    assert seat not in {due.seat for due in desk.hosted.due()}, "no clock runs for who does not choose"
+    assert desk.state.bots_asked() == [seat]
+    assert seat not in {due.seat for due in desk.state.due()}, "no clock runs for who does not choose"
     desk.act(seat)
-    assert desk.hosted.told[-1].told == wire.Acted(seat, QUICK)
-    assert desk.hosted.bots_asked() == []
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert desk.state.told[-1].told == wire.Acted(seat, QUICK)
+    assert desk.state.bots_asked() == []
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_a_person_can_make_the_next_step_themselves() -> None:
     desk, seat = passing()
-    desk.do(desk.hosted.chairs[seat].guest, wire.Act(desk.hosted.legal_for(seat)[0]))
+    desk.do(desk.state.chairs[seat].guest, wire.Act(desk.state.legal_for(seat)[0]))
 
-    assert desk.hosted.told[-1].told == wire.Acted(seat)
-    assert desk.hosted.bots_asked() == []
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert desk.state.told[-1].told == wire.Acted(seat)
+    assert desk.state.bots_asked() == []
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_words_while_the_bot_thinks_do_not_begin_the_clock_anew() -> None:
     desk, seat = hurried(grace=0)
     desk.expire()
-    desk.do(desk.hosted.chairs[seat].guest, wire.Say("oops"))
+    desk.do(desk.state.chairs[seat].guest, wire.Say("oops"))
 
-    assert desk.hosted.bots_asked() == [seat]
-    assert desk.hosted.due() == ()
+    assert desk.state.bots_asked() == [seat]
+    assert desk.state.due() == ()
 
 
 def test_who_is_away_past_grace_is_covered_at_once() -> None:
@@ -168,10 +168,10 @@ async def test_at_a_server_a_bot_chooses_once_and_covers_after_the_second_clock(
         await ana.watch(table, views=True)
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
-        kept = await server.hall.find(table)
-        await until(lambda: kept.hosted.chairs[0].is_covered)
+        live = await server.registry.find(table)
+        await until(lambda: live.state.chairs[0].is_covered)
 
-    own = [one.told for one in kept.hosted.told if not isinstance(one.told, wire.Acted) or one.told.seat == 0]
+    own = [one.told for one in live.state.told if not isinstance(one.told, wire.Acted) or one.told.seat == 0]
     first = own.index(wire.Lapsed(0, QUICK))
     passed = [wire.Acted(0, QUICK), wire.Acted(0, QUICK)]
     assert own[first : first + 4] == [wire.Lapsed(0, QUICK), *passed, wire.Covered(0, QUICK)]

@@ -12,15 +12,15 @@ import pytest
 
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question, Workers, decide
-from bagatelle.server import entries
-from bagatelle.server.clocks import SECOND
-from bagatelle.server.driving import Driver
-from bagatelle.server.hall import Hall
-from bagatelle.server.kept import Kept
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.autoplay import Autoplay
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.live import LiveTable
+from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.wire import messages as wire
 from tests.server.desk import ANA
-from tests.server.test_halls import Ear
+from tests.server.test_registry import Ear
 
 pytestmark = pytest.mark.anyio
 
@@ -32,22 +32,22 @@ PACE = 700
 class Thinkers(Workers):
     """Bots that think for as long as the test says, and either shout what they may or keep still."""
 
-    def __init__(self, kept: Kept, thought: int, *, shouts: bool) -> None:
-        self._kept = kept
+    def __init__(self, live: LiveTable, thought: int, *, shouts: bool) -> None:
+        self._live = live
         self._thought = thought
         self._shouts = shouts
         self._thought_for = 0
 
     def clock(self) -> float:
         """The monotonic clock, in seconds: time passes only while bots think."""
-        return self._kept.changed_at + self._thought_for / SECOND
+        return self._live.changed_at + self._thought_for / SECOND
 
     def ask(self, question: Question, key: str = "") -> Future[Decision]:
-        assert key == self._kept.hosted.id, "bots of one table wait in one line"
+        assert key == self._live.state.id, "bots of one table wait in one line"
         return self._answered(decide(question))
 
     def ask_interrupt(self, question: Question, key: str = "") -> Future[Decision | None]:
-        assert key == self._kept.hosted.id
+        assert key == self._live.state.id
         return self._answered(Decision(question.legal[0], "Me!") if self._shouts else None)
 
     def _answered(self, decision: T) -> Future[T]:
@@ -58,47 +58,47 @@ class Thinkers(Workers):
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def registry(tmp_path: Path) -> AsyncIterator[TableRegistry]:
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
-    hall = Hall(store)
-    await hall.open_doors()
-    yield hall
-    await hall.close_doors()
+    registry = TableRegistry(store)
+    await registry.open_doors()
+    yield registry
+    await registry.close_doors()
     await store.close()
 
 
-async def with_listeners(hall: Hall, pace: int) -> Kept:
+async def with_listeners(registry: TableRegistry, pace: int) -> LiveTable:
     """A game in which a bot is to choose, and another one that nobody asks may say something."""
     settings = wire.Settings("bagoloot", 3, bots={"1": "rule", "2": "rule"}, pace=pace)
-    kept = await hall.open(ANA, "open", settings, bytes(32))
-    hosted = kept.hosted
-    await hall.do(ANA, hosted.id, "sit", wire.Sit(0, "Ana"))
-    await hall.do(ANA, hosted.id, "start", wire.Start())
-    while not (hosted.bots_asked() and hosted.bots_listening()):
-        assert hosted.table is not None
-        seat = hosted.table.asked()[0]
-        texts = hosted.legal_for(seat)
-        entry = entries.Acting(seat, texts[7 * hosted.seq % len(texts)], hosted.chairs[seat].chooser)
-        await hall.add(kept, entry, f"step {hosted.seq}", lambda _: True)
-    return kept
+    live = await registry.open(ANA, "open", settings, bytes(32))
+    state = live.state
+    await registry.do(ANA, state.id, "sit", wire.Sit(0, "Ana"))
+    await registry.do(ANA, state.id, "start", wire.Start())
+    while not (state.bots_asked() and state.bots_listening()):
+        assert state.table is not None
+        seat = state.table.asked()[0]
+        texts = state.legal_for(seat)
+        entry = entries.Acting(seat, texts[7 * state.seq % len(texts)], state.chairs[seat].chooser)
+        await registry.add(live, entry, f"step {state.seq}", lambda _: True)
+    return live
 
 
-async def asked_to_wait(hall: Hall, thought: int, *, shouts: bool, pace: int = PACE) -> list[float]:
+async def asked_to_wait(registry: TableRegistry, thought: int, *, shouts: bool, pace: int = PACE) -> list[float]:
     """The seconds that bots want to wait until the next of them has acted."""
-    kept = await with_listeners(hall, pace)
-    Ear(kept, ANA)
-    thinkers = Thinkers(kept, thought, shouts=shouts)
-    before = kept.hosted.seq
+    live = await with_listeners(registry, pace)
+    Ear(live, ANA)
+    thinkers = Thinkers(live, thought, shouts=shouts)
+    before = live.state.seq
     waits: list[float] = []
 
     async def sleep(seconds: float) -> None:
-        assert kept.hosted.seq == before, "nobody acts before the pause is over"
+        assert live.state.seq == before, "nobody acts before the pause is over"
         waits.append(seconds)
 
-    driver = Driver(thinkers, sleep, thinkers.clock).drive(hall, kept)
+    driver = Autoplay(thinkers, sleep, thinkers.clock).drive(registry, live)
     async with asyncio.timeout(30):
-        while kept.hosted.seq == before:
+        while live.state.seq == before:
             await asyncio.sleep(0)
     driver.cancel()
     await asyncio.gather(driver, return_exceptions=True)
@@ -108,13 +108,13 @@ async def asked_to_wait(hall: Hall, thought: int, *, shouts: bool, pace: int = P
 @pytest.mark.parametrize("shouts", [True, False])
 @pytest.mark.parametrize("thought", [0, 1, 350, 699])
 async def test_however_long_a_bot_has_thought_it_acts_as_late_as_every_other(
-    hall: Hall, thought: int, *, shouts: bool
+    registry: TableRegistry, thought: int, *, shouts: bool
 ) -> None:
-    (seconds,) = await asked_to_wait(hall, thought, shouts=shouts)
+    (seconds,) = await asked_to_wait(registry, thought, shouts=shouts)
 
     assert round(seconds * SECOND) + thought == PACE
 
 
 @pytest.mark.parametrize("shouts", [True, False])
-async def test_where_the_table_wants_no_pause_there_is_none(hall: Hall, *, shouts: bool) -> None:
-    assert await asked_to_wait(hall, 0, shouts=shouts, pace=0) == []
+async def test_where_the_table_wants_no_pause_there_is_none(registry: TableRegistry, *, shouts: bool) -> None:
+    assert await asked_to_wait(registry, 0, shouts=shouts, pace=0) == []

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bagatelle.bots.workers import Question, question
-from bagatelle.server import driving
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import autoplay
 from bagatelle.table.record import AnyTable, read, replay
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
@@ -94,8 +94,8 @@ async def test_a_mistake_of_ours_does_not_stop_a_table(tmp_path: Path, monkeypat
             raise KeyError("something nobody thought of")
         return question(table, seat, bot)
 
-    monkeypatch.setattr(driving, "question", mistaken)
-    monkeypatch.setattr(driving, "PAUSE", 0.01)
+    monkeypatch.setattr(autoplay, "question", mistaken)
+    monkeypatch.setattr(autoplay, "PAUSE", 0.01)
     async with serving(SqliteStore(tmp_path / "tables.db")) as (_, url), connected(url) as ana:
         table = await ana.open(wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}, pace=0))
         await ana.watch(table)

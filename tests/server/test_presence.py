@@ -14,18 +14,18 @@ from websockets.exceptions import ConnectionClosed
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server.clocks import SECOND
-from bagatelle.server.driving import LAST_CALL, Driver, missing
-from bagatelle.server.hall import LONG_QUIET, Hall
-from bagatelle.server.hosted import Hosted
 from bagatelle.server.http.endpoint import AtTable
 from bagatelle.server.http.replays import NewGame
-from bagatelle.server.kept import Kept
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.autoplay import LAST_CALL, Autoplay, missing
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.live import LiveTable
+from bagatelle.server.tables.registry import LONG_QUIET, TableRegistry
+from bagatelle.server.tables.state import TableState
 from bagatelle.table.record import AnyTable, write
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
-from tests.server.test_halls import Deaf, Ear, hall_at
+from tests.server.test_registry import Deaf, Ear, registry_at
 from tests.server.test_replays import finished
 from tests.server.web import browsing, read
 
@@ -39,12 +39,12 @@ SETTINGS = wire.Settings(
 """Two people, and two bots."""
 
 
-async def begun(hall: Hall) -> Kept:
-    kept = await hall.open("ana", "open", SETTINGS)
-    await hall.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
-    await hall.do("bo", kept.hosted.id, "sit too", wire.Sit(1, "Bo"))
-    await hall.do("bo", kept.hosted.id, "start", wire.Start())
-    return kept
+async def begun(registry: TableRegistry) -> LiveTable:
+    live = await registry.open("ana", "open", SETTINGS)
+    await registry.do("ana", live.state.id, "sit", wire.Sit(0, "Ana"))
+    await registry.do("bo", live.state.id, "sit too", wire.Sit(1, "Bo"))
+    await registry.do("bo", live.state.id, "start", wire.Start())
+    return live
 
 
 async def until(happened: Callable[[], bool]) -> None:
@@ -75,7 +75,7 @@ async def test_a_server_that_ends_notes_nobody_as_away(tmp_path: Path) -> None:
 
     async with serving(SqliteStore(path)) as (server, url), connected(url, token) as ana:
         info = (await ana.watch(table)).info
-        told = [one.told for one in (await server.hall.find(table)).hosted.told]
+        told = [one.told for one in (await server.registry.find(table)).state.told]
     assert [seating.away for seating in info.seating] == [False] * 4
     assert not any(isinstance(one, wire.Away | wire.Back) for one in told), "who comes back in time sees nothing"
 
@@ -84,36 +84,38 @@ async def test_who_loses_the_connection_is_noted_as_away(tmp_path: Path) -> None
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
         async with connected(url) as bo:
             table = await sit_both(ana, bo)
-        kept = await server.hall.find(table)
-        await until(lambda: kept.hosted.chairs[1].away_since is not None)
+        live = await server.registry.find(table)
+        await until(lambda: live.state.chairs[1].away_since is not None)
 
 
 async def test_grace_counts_from_when_a_process_has_read_the_table(tmp_path: Path) -> None:
     """The game has waited for long when the server begins again: people need a moment to come back."""
-    async with hall_at(Deaf(tmp_path / "t.db")) as before:
-        table = (await begun(before)).hosted.id
+    async with registry_at(Deaf(tmp_path / "t.db")) as before:
+        table = (await begun(before)).state.id
         await asyncio.sleep(0.05)
-    async with hall_at(Deaf(tmp_path / "t.db")) as after:
-        kept = await after.find(table)
-        asked = kept.hosted.chairs[0].asked_since
+    async with registry_at(Deaf(tmp_path / "t.db")) as after:
+        live = await after.find(table)
+        asked = live.state.chairs[0].asked_since
         assert asked is not None
-        assert kept.since > asked
-        due = missing(kept)
-        assert [one.at for one in due] == [kept.since + GRACE * SECOND] * 2
+        assert live.since > asked
+        due = missing(live)
+        assert [one.at for one in due] == [live.since + GRACE * SECOND] * 2
         assert due[0].entry == wire.Away(0, GRACE * SECOND - LAST_CALL), "most of the grace has passed then"
 
 
 async def test_a_long_grace_does_not_begin_anew_when_the_table_leaves_memory(tmp_path: Path) -> None:
     grace = round(LONG_QUIET) + 1
-    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
-        kept = await hall.open("ana", "open", wire.Settings(game="bagoloot", seats=2, clock=wire.Clock(grace=grace)))
-        await hall.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
-        await hall.do("bo", kept.hosted.id, "sit too", wire.Sit(1, "Bo"))
-        await hall.do("bo", kept.hosted.id, "start", wire.Start())
-        before = missing(kept)
-        assert hall.forget_quiet(kept.touched + LONG_QUIET + 1) == 1
-        again = await hall.find(kept.hosted.id)
-        assert again is not kept
+    async with registry_at(Deaf(tmp_path / "t.db")) as registry:
+        live = await registry.open(
+            "ana", "open", wire.Settings(game="bagoloot", seats=2, clock=wire.Clock(grace=grace))
+        )
+        await registry.do("ana", live.state.id, "sit", wire.Sit(0, "Ana"))
+        await registry.do("bo", live.state.id, "sit too", wire.Sit(1, "Bo"))
+        await registry.do("bo", live.state.id, "start", wire.Start())
+        before = missing(live)
+        assert registry.forget_quiet(live.touched + LONG_QUIET + 1) == 1
+        again = await registry.find(live.state.id)
+        assert again is not live
         assert missing(again) == before
 
 
@@ -125,18 +127,18 @@ async def test_who_sends_requests_is_there(tmp_path: Path) -> None:
         await web.do(table, wire.Sit(0, "Ana"))
         await other.do(table, wire.Sit(1, "Bo"))
         await web.do(table, wire.Start())
-        kept = await server.hall.find(table)
-        await until(lambda: not kept.hosted.bots_asked())
-        before = {due.seat: due.at for due in missing(kept)}
+        live = await server.registry.find(table)
+        await until(lambda: not live.state.bots_asked())
+        before = {due.seat: due.at for due in missing(live)}
         await asyncio.sleep(0.01)
         await web.get(f"/api/tables/{table}/view")
-        after = {due.seat: due.at for due in missing(kept)}
+        after = {due.seat: due.at for due in missing(live)}
         assert after[0] > before[0]
         assert after[1] == before[1], "a sign of one is none of the other"
 
-        for due in missing(kept):  # as another process would, which has not heard of them
-            await server.hall.add(kept, due.entry, due.command, lambda _: True)
-        await until(lambda: all(chair.away_since is None for chair in kept.hosted.chairs[:2]))
+        for due in missing(live):  # as another process would, which has not heard of them
+            await server.registry.add(live, due.entry, due.command, lambda _: True)
+        await until(lambda: all(chair.away_since is None for chair in live.state.chairs[:2]))
 
 
 async def test_a_request_of_before_does_not_outlast_the_connection(tmp_path: Path) -> None:
@@ -145,11 +147,11 @@ async def test_a_request_of_before_does_not_outlast_the_connection(tmp_path: Pat
         async with connected(url, guest.token) as ana:
             table = await sit_both(ana, bo)
             await web.get(f"/api/tables/{table}")
-        kept = await server.hall.find(table)
-        await until(lambda: kept.hosted.chairs[0].away_since is not None)
+        live = await server.registry.find(table)
+        await until(lambda: live.state.chairs[0].away_since is not None)
         for number in range(3):  # whatever was put off is done by now
             await bo.do(table, wire.Say("hello"), f"say {number}")
-        assert kept.hosted.chairs[0].away_since is not None
+        assert live.state.chairs[0].away_since is not None
 
 
 async def test_a_request_brings_back_who_was_away(tmp_path: Path) -> None:
@@ -157,34 +159,34 @@ async def test_a_request_brings_back_who_was_away(tmp_path: Path) -> None:
         guest = await web.be_guest()
         async with connected(url, guest.token) as ana, connected(url) as bo:
             table = await sit_both(ana, bo)
-        kept = await server.hall.find(table)
-        await until(lambda: all(chair.away_since is not None for chair in kept.hosted.chairs[:2]))
+        live = await server.registry.find(table)
+        await until(lambda: all(chair.away_since is not None for chair in live.state.chairs[:2]))
         await web.get(f"/api/tables/{table}/events?since=0")
-        await until(lambda: kept.hosted.chairs[0].away_since is None)
-        assert kept.hosted.chairs[1].away_since is not None
+        await until(lambda: live.state.chairs[0].away_since is None)
+        assert live.state.chairs[1].away_since is not None
 
 
 async def test_who_comes_back_while_the_bot_thinks_plays_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    decide = Driver._decision
+    decide = Autoplay._decision
 
-    async def slow(self: Driver, future: Future[Decision], hosted: Hosted, seat: int, table: AnyTable) -> Decision:
-        await until(lambda: not hosted.chairs[0].is_covered)
-        return await decide(self, future, hosted, seat, table)
+    async def slow(self: Autoplay, future: Future[Decision], state: TableState, seat: int, table: AnyTable) -> Decision:
+        await until(lambda: not state.chairs[0].is_covered)
+        return await decide(self, future, state, seat, table)
 
-    monkeypatch.setattr(Driver, "_decision", slow)
+    monkeypatch.setattr(Autoplay, "_decision", slow)
     settings = wire.Settings(game="sandbag", seats=3, bots={"1": "rule", "2": "rule"}, pace=1, clock=wire.Clock(move=1))
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
         table = await ana.open(settings)
         await ana.watch(table, views=True)
         await ana.do(table, wire.Sit(0, "Ana"))
         await ana.do(table, wire.Start())
-        kept = await server.hall.find(table)
-        await until(lambda: kept.hosted.chairs[0].is_covered)
+        live = await server.registry.find(table)
+        await until(lambda: live.state.chairs[0].is_covered)
         await asyncio.sleep(0.05)  # the bot is asked
         assert isinstance(await ana.do(table, wire.Return()), wire.Done)
-        await until(lambda: kept.hosted.chairs[0].is_covered)
+        await until(lambda: live.state.chairs[0].is_covered)
 
     assert "could not go on" not in caplog.text
 
@@ -211,28 +213,28 @@ async def test_a_game_alone_against_bots_waits_where_one_with_others_goes_on(tmp
             for table in (alone, on, both):
                 await ana.watch(table, views=True)
             await bo.watch(both)
-        kept = {table: await server.hall.find(table) for table in (alone, on, both)}
-        await until(lambda: kept[both].hosted.chairs[0].is_covered)
+        live = {table: await server.registry.find(table) for table in (alone, on, both)}
+        await until(lambda: live[both].state.chairs[0].is_covered)
         for table in (alone, on):
-            assert kept[table].hosted.due() == ()
-            assert missing(kept[table]) == []
-            assert not any(chair.is_covered for chair in kept[table].hosted.chairs)
+            assert live[table].state.due() == ()
+            assert missing(live[table]) == []
+            assert not any(chair.is_covered for chair in live[table].state.chairs)
 
 
 async def test_a_table_is_driven_only_while_anybody_attends_it(tmp_path: Path) -> None:
     """Bots of tables that nobody looks at must not slow the bots of others."""
     settings = wire.Settings(game="bagoloot", seats=3, bots={"1": "rule", "2": "rule"}, pace=0)
-    async with hall_at(Deaf(tmp_path / "t.db")) as hall:
-        kept = await hall.open("ana", "open", settings)
-        await hall.do("ana", kept.hosted.id, "sit", wire.Sit(0, "Ana"))
-        await hall.do("ana", kept.hosted.id, "start", wire.Start())
-        while not kept.hosted.bots_asked():
-            await hall.do("ana", kept.hosted.id, f"act {kept.hosted.seq}", wire.Act(kept.hosted.legal_for(0)[0]))
+    async with registry_at(Deaf(tmp_path / "t.db")) as registry:
+        live = await registry.open("ana", "open", settings)
+        await registry.do("ana", live.state.id, "sit", wire.Sit(0, "Ana"))
+        await registry.do("ana", live.state.id, "start", wire.Start())
+        while not live.state.bots_asked():
+            await registry.do("ana", live.state.id, f"act {live.state.seq}", wire.Act(live.state.legal_for(0)[0]))
         driver = Counting(Refusing())
-        task = driver.drive(hall, kept)
+        task = driver.drive(registry, live)
         await asyncio.sleep(0.05)
         assert driver.looks == 0
-        Ear(kept, "stranger")
+        Ear(live, "stranger")
         await until(lambda: driver.looks > 0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -248,11 +250,11 @@ class Refusing(Workers):
         raise BagatelleError("no bots here")
 
 
-class Counting(Driver):
+class Counting(Autoplay):
     """Counts how often it looked for something to do."""
 
     looks = 0
 
-    async def _go_on(self, hall: Hall, kept: Kept) -> None:
+    async def _go_on(self, registry: TableRegistry, live: LiveTable) -> None:
         self.looks += 1
-        await super()._go_on(hall, kept)
+        await super()._go_on(registry, live)

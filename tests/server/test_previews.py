@@ -11,16 +11,22 @@ import pytest
 from msgspec import Raw
 
 from bagatelle.core.shuffle import fast_from_seed
-from bagatelle.games.bagoloot.preview import BagPreview, ChallengePreview, CollectPreview, HoldupPreview, LidPreview
-from bagatelle.games.bagoloot.view import View as BagolootView
-from bagatelle.games.sandbag.actions import code_of
-from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.state import Phase, State
-from bagatelle.games.sandbag.view import View
-from bagatelle.server.connection import answer
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.judging import Declined
+from bagatelle.games.bagoloot.view.preview import (
+    BagPreview,
+    ChallengePreview,
+    CollectPreview,
+    HoldupPreview,
+    LidPreview,
+)
+from bagatelle.games.bagoloot.view.view import View as BagolootView
+from bagatelle.games.sandbag.rules.actions import code_of
+from bagatelle.games.sandbag.rules.game import considered
+from bagatelle.games.sandbag.rules.state import Phase, State
+from bagatelle.games.sandbag.view.view import View
+from bagatelle.server.delivery.session import answer
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.commands import Declined
+from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, Desk, begun
@@ -32,14 +38,14 @@ LONG = 120
 
 def play_on(desk: Desk) -> None:
     """One action of a seat that is asked, any."""
-    chance = fast_from_seed(CHANCE, f"play on {desk.hosted.seq}")
+    chance = fast_from_seed(CHANCE, f"play on {desk.state.seq}")
     seat = desk.asked()
-    desk.act(seat, int(chance.below(len(desk.hosted.legal_for(seat)))))
+    desk.act(seat, int(chance.below(len(desk.state.legal_for(seat)))))
 
 
-def asked(hosted: Hosted, seat: int | None, actions: tuple[str, ...]) -> tuple[dict[str, object] | None, ...]:
+def asked(state: TableState, seat: int | None, actions: tuple[str, ...]) -> tuple[dict[str, object] | None, ...]:
     """The previews as a client gets them."""
-    found = wire.from_server(wire.encoded(answer("id", hosted, seat, wire.Preview(actions))))
+    found = wire.from_server(wire.encoded(answer("id", state, seat, wire.Preview(actions))))
     assert isinstance(found, wire.Answer)
     assert found.previews is not None
     return tuple(json.loads(bytes(preview)) for preview in found.previews)
@@ -49,15 +55,15 @@ def test_a_preview_of_sandbag_says_what_the_trick_would_be_like_in_truth() -> No
     desk = begun("sandbag")
     compared = 0
     while compared <= 100:
-        table = desk.hosted.table
+        table = desk.state.table
         assert table is not None
         seat = desk.asked()
         view = table.view(seat)
         state = cast("State", table._state)
         assert isinstance(view, View)
         if view.phase is Phase.PLAY:
-            legal = desk.hosted.legal_for(seat)[:8]
-            for action, found in zip(legal, asked(desk.hosted, seat, legal), strict=True):
+            legal = desk.state.legal_for(seat)[:8]
+            for action, found in zip(legal, asked(desk.state, seat, legal), strict=True):
                 true = considered(state, seat, code_of(action))
                 assert found is not None
                 assert (found["preview"], found["trump"], found["winner"]) == ("PlayPreview", true.trump, true.winner)
@@ -73,9 +79,9 @@ def test_previews_of_bagoloot_are_of_every_kind_somewhere() -> None:
     wanted = {kind.__name__ for kind in (LidPreview, BagPreview, HoldupPreview, ChallengePreview, CollectPreview)}
     for _ in range(LONG):
         for seat in range(4):
-            legal = desk.hosted.legal_for(seat)[: wire.MOST_PREVIEWS]
+            legal = desk.state.legal_for(seat)[: wire.MOST_PREVIEWS]
             if legal:
-                told = [found for found in asked(desk.hosted, seat, legal) if found is not None]
+                told = [found for found in asked(desk.state, seat, legal) if found is not None]
                 seen |= {str(found["preview"]) for found in told}
                 check_lids(desk, seat, [found for found in told if found["preview"] == "BagPreview"])
         play_on(desk)
@@ -84,8 +90,8 @@ def test_previews_of_bagoloot_are_of_every_kind_somewhere() -> None:
 
 def check_lids(desk: Desk, seat: int, told: list[dict[str, object]]) -> None:
     """B10: the number itself is a genuine lid, and a looter."""
-    assert desk.hosted.table is not None
-    view = desk.hosted.table.view(seat)
+    assert desk.state.table is not None
+    view = desk.state.table.view(seat)
     assert isinstance(view, BagolootView)
     for found in told:
         assert found["genuine"] == [card for card in sorted(set(view.hand)) if card in {str(found["number"]), "L"}]
@@ -93,12 +99,12 @@ def check_lids(desk: Desk, seat: int, told: list[dict[str, object]]) -> None:
 
 def test_what_is_not_allowed_has_no_preview_and_nonsense_is_refused() -> None:
     desk = begun("sandbag")
-    assert asked(desk.hosted, 0, ("T1", "sandbag T1")) == (None, None)
+    assert asked(desk.state, 0, ("T1", "sandbag T1")) == (None, None)
     with pytest.raises(Declined) as nonsense:
-        answer("id", desk.hosted, 0, wire.Preview(("T99",)))
+        answer("id", desk.state, 0, wire.Preview(("T99",)))
     assert nonsense.value.code == "notation"
     with pytest.raises(Declined) as spectator:
-        answer("id", desk.hosted, None, wire.Preview(("T1",)))
+        answer("id", desk.state, None, wire.Preview(("T1",)))
     assert spectator.value.code == "no seat"
 
 

@@ -15,12 +15,13 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from bagatelle.server.entries import Acting
-from bagatelle.server.hosted import Hosted, Status
 from bagatelle.server.storage.postgres import PostgresStore
+from bagatelle.server.tables.entries import Acting
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
 from tests.server.databases import Cluster, opened
+from tests.server.desk import entry_frame
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 240.0
@@ -193,10 +194,10 @@ async def check(database: str, people: list[Person]) -> None:
     """The log is whole, has every choice once, and is what everybody was told."""
     async with opened(PostgresStore(database)) as store:
         rows = await store.read(people[0].table, 0)
-    hosted = Hosted(people[0].table)
+    state = TableState(people[0].table)
     for row in rows:
-        hosted.add(row)
-    assert hosted.status is Status.OVER
+        state.add(row)
+    assert state.status is Status.OVER
     for person in people:
         acted = {
             row.command.removeprefix(f"{row.guest} "): row.seq
@@ -207,8 +208,8 @@ async def check(database: str, people: list[Person]) -> None:
         assert len(person.told) >= max(acted.values())
         for told in person.told:
             bare = msgspec.structs.replace(told, info=None, own=None)
-            assert bare == wire.from_server(hosted.happened(told.seq, person.seat))
-        assert msgspec.json.encode(person.told[-1].told) == msgspec.json.encode(hosted.told[person.seq - 1].told)
+            assert bare == wire.from_server(entry_frame(state, told.seq, person.seat))
+        assert msgspec.json.encode(person.told[-1].told) == msgspec.json.encode(state.told[person.seq - 1].told)
 
 
 async def test_people_at_three_processes_play_a_whole_game(cluster: Cluster, tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from bagatelle.cli import main
-from bagatelle.server.entries import Row
 from bagatelle.server.storage import retention
 from bagatelle.server.storage.base import Conflict, Store
 from bagatelle.server.storage.retention import DAY, Ages, Pruned
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.entries import Row
 from bagatelle.wire import messages as wire
 from tests.server.clients import connected, serving
 from tests.server.databases import DurablePlace, Place, opened
@@ -43,7 +43,7 @@ async def fill(store: Store) -> None:
     await store.append(row("unfinished", 3, going=True))
 
 
-async def kept(store: Store) -> tuple[set[str], set[str]]:
+async def live(store: Store) -> tuple[set[str], set[str]]:
     """The tables and the guests that are left."""
     tables = await store.seqs(["unstarted", "closed", "finished", "unfinished", "new"])
     logs = {table for table in ("unstarted", "closed", "finished", "unfinished", "new") if await store.read(table, 0)}
@@ -62,7 +62,7 @@ async def test_by_default_what_was_played_is_kept(place: Place) -> None:
         assert await store.prune(DEFAULT, dry_run=True) == expected
         assert await store.listed(0, 5) == ["new", "unstarted"], "a dry run changes nothing"
         assert await store.prune(DEFAULT) == expected
-        assert await kept(store) == ({"finished", "unfinished", "new"}, {"former", "player", "new"})
+        assert await live(store) == ({"finished", "unfinished", "new"}, {"former", "player", "new"})
         assert await store.listed(0, 5) == ["new"]
         assert await store.tables_of("former", 5) == []
         assert await store.prune(DEFAULT) == Pruned()
@@ -85,7 +85,7 @@ async def test_guests_go_with_their_last_table(place: Place) -> None:
         await place.make_old(31 * DAY)
         everything = Pruned(unstarted=2, finished=1, unfinished=1, guests=1, former_guests=2)
         assert await store.prune(ALL) == everything
-        assert await kept(store) == (set(), set())
+        assert await live(store) == (set(), set())
         assert await store.listed(0, 5) == []
 
 
@@ -153,8 +153,8 @@ async def test_a_server_copes_with_tables_that_were_removed(tmp_path: Path) -> N
         await ana.watch(playing, views=True)
         await web.do(playing, wire.Sit(0, "Bo"))
         await web.do(playing, wire.Start())
-        hosted = (await server.hall.find(playing)).hosted
-        while hosted.bots_asked():  # until the game waits for Bo
+        state = (await server.registry.find(playing)).state
+        while state.bots_asked():  # until the game waits for Bo
             await asyncio.sleep(0.02)
         async with opened(SqliteStore(tmp_path / "t.db")) as other:
             await other._submit(lambda connection: connection.execute("UPDATE tables SET changed = 0"))
@@ -163,7 +163,7 @@ async def test_a_server_copes_with_tables_that_were_removed(tmp_path: Path) -> N
         assert isinstance(answer, wire.Refused)
         assert answer.code == "no such table"
         async with asyncio.timeout(30):
-            while server.hall.tables:  # within a look round
+            while server.registry.tables:  # within a look round
                 await asyncio.sleep(0.05)
         assert problem(await web.do(playing, wire.Act("anything")), 404).code == "no such table"
         assert (await web.get("/health/ready")).status_code == 200
@@ -193,7 +193,7 @@ async def test_the_command_prints_what_it_removes(
             "removed 1 tables whose game is over, with their records, older than 7 days",
             "removed 1 guests who never held a seat, older than 30 days",
         ]
-        assert await kept(store) == ({"unstarted", "closed", "unfinished"}, {"former", "player"})
+        assert await live(store) == ({"unstarted", "closed", "unfinished"}, {"former", "player"})
 
 
 async def test_the_command_works_beside_a_running_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

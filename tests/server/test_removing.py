@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server import entries
-from bagatelle.server.hall import Hall
-from bagatelle.server.judging import Declined, judge
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.commands import Declined, decide
+from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
 from bagatelle.wire.followed import NoSeat
 from tests.server.clients import connected, serving
 from tests.server.desk import ANA, BEN, CLEO, STRANGER, Desk, begun, folded, portrait, seated
-from tests.server.test_hall_commands import finish
+from tests.server.test_registry_commands import finish
 
 pytestmark = pytest.mark.anyio
 GUST = "gust"
@@ -25,7 +25,7 @@ GUST = "gust"
 def why_not_sit(desk: Desk, guest: str, seat: int, name: str) -> str:
     """Why the guest may not sit there; empty if they may."""
     try:
-        judge(desk.hosted, wire.Sit(seat, name), guest, desk.now)
+        decide(desk.state, wire.Sit(seat, name), guest, desk.now)
     except Declined as error:
         return f"{error.code}: {error}"
     return ""
@@ -33,24 +33,24 @@ def why_not_sit(desk: Desk, guest: str, seat: int, name: str) -> str:
 
 def finish_round(desk: Desk) -> None:
     """Let everybody choose the first legal action until the round is over."""
-    before = desk.hosted.round
-    while desk.hosted.round == before:
+    before = desk.state.round
+    while desk.state.round == before:
         desk.act(desk.asked())
 
 
 def test_before_the_game_the_seat_is_free_for_everybody_but_who_was_removed() -> None:
     desk = seated()
-    link = desk.hosted.link_of(1)
+    link = desk.state.link_of(1)
     desk.do(ANA, wire.Remove(1, "Ben"))
 
-    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", by=0)
-    assert desk.hosted.info().removed == ("Ben",)
-    assert desk.hosted.chairs[1].is_free
+    assert desk.state.told[-1].told == wire.Removed(1, "Ben", by=0)
+    assert desk.state.info().removed == ("Ben",)
+    assert desk.state.chairs[1].is_free
     assert why_not_sit(desk, BEN, 1, "Ben").startswith("removed: ")
     assert "allow" in why_not_sit(desk, BEN, 1, "Ben"), "the way out is told"
     assert not why_not_sit(desk, STRANGER, 1, "Ben")
-    assert desk.hosted.link_of(1) != link
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert desk.state.link_of(1) != link
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_who_is_allowed_may_sit_down_again_and_nobody_else_is() -> None:
@@ -59,11 +59,11 @@ def test_who_is_allowed_may_sit_down_again_and_nobody_else_is() -> None:
     desk.do(ANA, wire.Remove(2, "Cleo"))
     desk.do(ANA, wire.Allow("Ben"))
 
-    assert desk.hosted.info().removed == ("Cleo",)
+    assert desk.state.info().removed == ("Cleo",)
     assert not why_not_sit(desk, BEN, 2, "Ben")
     assert why_not_sit(desk, CLEO, 1, "Cleo").startswith("removed: ")
     with pytest.raises(Declined, match="nobody called Ben was removed here; removed: Cleo"):
-        judge(desk.hosted, wire.Allow("Ben"), ANA, desk.now)
+        decide(desk.state, wire.Allow("Ben"), ANA, desk.now)
 
 
 def test_who_has_sat_down_meanwhile_is_not_removed_for_another() -> None:
@@ -72,7 +72,7 @@ def test_who_has_sat_down_meanwhile_is_not_removed_for_another() -> None:
     desk.do(STRANGER, wire.Sit(1, "Eve"))
 
     with pytest.raises(Declined, match="Eve sits there by now; nobody was removed"):
-        judge(desk.hosted, wire.Remove(1, "Ben"), ANA, desk.now)
+        decide(desk.state, wire.Remove(1, "Ben"), ANA, desk.now)
 
 
 def test_who_was_removed_may_not_sit_down_from_an_earlier_device_either() -> None:
@@ -85,20 +85,20 @@ def test_who_was_removed_may_not_sit_down_from_an_earlier_device_either() -> Non
     desk.do(ANA, wire.Allow("Ben"))
     for guest in (BEN, "phone"):
         assert not why_not_sit(desk, guest, 1, "Ben")
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_in_a_running_game_a_bot_has_the_seat_at_once_and_the_game_goes_on_to_its_end() -> None:
     desk = begun()
     desk.do(ANA, wire.Remove(1, "Ben"))
 
-    chair = desk.hosted.chairs[1]
+    chair = desk.state.chairs[1]
     assert (chair.bot, chair.name, chair.guest) == (GUST, "Gust", "")
-    assert desk.hosted.told[-1].told == wire.Removed(1, "Ben", GUST, "Gust", 0)
-    assert desk.hosted.seat_of(BEN) is None
-    assert 1 in desk.hosted.bots_asked(), "nobody waits for who is gone"
+    assert desk.state.told[-1].told == wire.Removed(1, "Ben", GUST, "Gust", 0)
+    assert desk.state.seat_of(BEN) is None
+    assert 1 in desk.state.bots_asked(), "nobody waits for who is gone"
     desk.finish()
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_the_bot_that_had_the_seat_before_goes_on_there() -> None:
@@ -107,59 +107,59 @@ def test_the_bot_that_had_the_seat_before_goes_on_there() -> None:
     desk.do(ANA, wire.Sit(0, "Ana"))
     desk.do(ANA, wire.Start())
     desk.do(BEN, wire.Sit(2, "Ben"))
-    assert desk.hosted.told[-1].told == wire.Sat(2, "Ben", "Gale 2"), "and everybody reads whose seat it was"
+    assert desk.state.told[-1].told == wire.Sat(2, "Ben", "Gale 2"), "and everybody reads whose seat it was"
     desk.do(ANA, wire.Remove(2, "Ben"))
-    assert (desk.hosted.chairs[2].bot, desk.hosted.chairs[2].name) == ("gale", "Gale 2")
+    assert (desk.state.chairs[2].bot, desk.state.chairs[2].name) == ("gale", "Gale 2")
 
     desk.do(STRANGER, wire.Sit(1, "Eve"))
     finish_round(desk)
     desk.do(CLEO, wire.Sit(2, "Gale"))
     desk.do(ANA, wire.Remove(1, "Eve"))
-    assert (desk.hosted.chairs[1].bot, desk.hosted.chairs[1].name) == ("gale", "Gale 2"), "the other name is taken now"
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert (desk.state.chairs[1].bot, desk.state.chairs[1].name) == ("gale", "Gale 2"), "the other name is taken now"
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_a_new_name_is_the_one_that_the_game_begins_with() -> None:
     desk = seated()
-    link = desk.hosted.link_of(1)
+    link = desk.state.link_of(1)
     desk.do(BEN, wire.Rename("Bob"))
     desk.do(ANA, wire.Start())
 
-    assert desk.hosted.link_of(1) == link
-    assert desk.hosted.table is not None
-    assert desk.hosted.table.names == ("Ana", "Bob", "Cleo")
+    assert desk.state.link_of(1) == link
+    assert desk.state.table is not None
+    assert desk.state.table.names == ("Ana", "Bob", "Cleo")
 
 
 async def test_no_link_helps_and_a_game_of_the_same_people_is_without_who_was_removed(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
     try:
-        hall = Hall(store)
-        await hall.open_doors()
-        kept = await hall.open(ANA, "1", wire.Settings(game="sandbag", seats=3))
-        table = kept.hosted.id
+        registry = TableRegistry(store)
+        await registry.open_doors()
+        live = await registry.open(ANA, "1", wire.Settings(game="sandbag", seats=3))
+        table = live.state.id
         for seat, (guest, name) in enumerate(((ANA, "Ana"), (BEN, "Ben"), (CLEO, "Cleo"))):
-            await hall.do(guest, table, "sit", wire.Sit(seat, name))
-        links = [kept.hosted.link_of(seat) for seat in range(3)]
-        await hall.do(ANA, table, "start", wire.Start())
-        kept.signs[1] = hall.now()
-        await hall.do(ANA, table, "remove", wire.Remove(1, "Ben"))
+            await registry.do(guest, table, "sit", wire.Sit(seat, name))
+        links = [live.state.link_of(seat) for seat in range(3)]
+        await registry.do(ANA, table, "start", wire.Start())
+        live.signs[1] = registry.now()
+        await registry.do(ANA, table, "remove", wire.Remove(1, "Ben"))
 
-        assert 1 not in kept.signs
+        assert 1 not in live.signs
         for link in links[1:]:
             with pytest.raises(Declined) as refused:
-                await hall.claim(BEN, table, "claim", link)
+                await registry.claim(BEN, table, "claim", link)
             assert refused.value.code == "removed"
         with pytest.raises(Declined) as refused:
-            await hall.claim(STRANGER, table, "claim", links[1])
+            await registry.claim(STRANGER, table, "claim", links[1])
         assert refused.value.code == "no such link"
 
-        await finish(hall, kept)
-        await hall.do(ANA, table, "again", wire.Rematch())
-        again = await hall.find(kept.hosted.rematch)
-        assert [chair.name for chair in again.hosted.chairs] == ["Ana", "Gust", "Cleo"]
-        assert again.hosted.chairs[1].bot == GUST
-        assert again.hosted.info().removed == ()
+        await finish(registry, live)
+        await registry.do(ANA, table, "again", wire.Rematch())
+        again = await registry.find(live.state.rematch)
+        assert [chair.name for chair in again.state.chairs] == ["Ana", "Gust", "Cleo"]
+        assert again.state.chairs[1].bot == GUST
+        assert again.state.info().removed == ()
     finally:
         await store.close()
 
@@ -212,5 +212,5 @@ async def test_who_is_removed_as_soon_as_they_sit_down_does_not_sit_down_again(t
         ben.do = do_too_late  # type: ignore[method-assign]  # the host is quicker than the answer
         with pytest.raises(NoSeat, match="taken the seat away"):
             await at.sit("Ben")
-        kept = await server.hall.find(table)
-        assert kept.hosted.chairs[1].is_free
+        live = await server.registry.find(table)
+        assert live.state.chairs[1].is_free

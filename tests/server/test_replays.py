@@ -23,8 +23,8 @@ from bagatelle.server.http.replays import (
     outline,
     played_on,
 )
-from bagatelle.server.judging import Declined
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.commands import Declined
 from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.decode import event_from
@@ -43,8 +43,8 @@ def finished(game: str, seats: int = 3) -> AnyTable:
     """A whole game in which everybody chooses the first thing allowed."""
     desk = begun(game, seats, options=OPTIONS[game])
     desk.finish()
-    assert desk.hosted.table is not None
-    return desk.hosted.table
+    assert desk.state.table is not None
+    return desk.state.table
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -128,8 +128,8 @@ def test_the_steps_tell_everything_that_happened_once() -> None:
 def test_the_cards_of_a_game_that_is_not_over_stay_secret() -> None:
     desk = begun("sandbag")
     desk.act(0)
-    assert desk.hosted.table is not None
-    text = write(desk.hosted.table)
+    assert desk.state.table is not None
+    text = write(desk.state.table)
     for look in (outline, lambda text: moment(text, 1, None, everything=False)):
         with pytest.raises(Declined, match="not over"):
             look(text)
@@ -221,18 +221,18 @@ def test_a_game_played_on_stands_where_the_record_stood(game: str) -> None:
     desk = Bench(settings, seed=record.seed, actions=lines)
     desk.do(ANA, wire.Sit(1, "Ana"))
     desk.do(ANA, wire.Start())
-    table = desk.hosted.table
+    table = desk.state.table
     assert table is not None
     shown = moment(text, step, 1, everything=True)
     assert shown.own_views is not None
     assert list(shown.own_views) == [view_of(table, seat).own for seat in range(3)]
-    assert (desk.hosted.info().step, desk.hosted.info().commitment) == (step, "")
+    assert (desk.state.info().step, desk.state.info().commitment) == (step, "")
     desk.finish()
-    assert desk.hosted.info().secret == ""
+    assert desk.state.info().secret == ""
     whole = read(write(table))
     assert whole.actions[:step] == record.actions[:step]
     assert replay(whole).outcome() == table.outcome()
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted), "another process has the same game"
+    assert portrait(folded(desk.rows)) == portrait(desk.state), "another process has the same game"
 
 
 def test_nothing_is_played_on_where_a_game_is_over_or_a_seat_is_not_there() -> None:
@@ -253,10 +253,10 @@ async def test_who_plays_on_meets_the_others_by_the_names_that_they_had(tmp_path
 
         async def names(new: NewGame) -> list[str]:
             table = answer(await ana.post("/api/replay/game", new), AtTable).info.table
-            kept = await server.hall.find(table)
+            live = await server.registry.find(table)
             again = await server.store.read(table, 0)
             assert folded(again).chairs[new.seat].name == new.name, "another process has the same names"
-            return [chair.name for chair in kept.hosted.chairs]
+            return [chair.name for chair in live.state.chairs]
 
         # Ana, Ben and Cleo have played.
         assert await names(NewGame("a", text, 20, 2, "Dora", "rule", pace=0)) == ["Ana", "Ben", "Dora"]

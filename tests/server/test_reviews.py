@@ -12,11 +12,11 @@ import pytest
 from bagatelle import bots, games
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.workers import Question
-from bagatelle.server.advising import Adviser
 from bagatelle.server.http.replays import Desk, played
 from bagatelle.server.http.reviews import NewReview, Review, Reviewer
-from bagatelle.server.judging import Declined
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.commands import Declined
+from bagatelle.server.tables.hints import Adviser
 from bagatelle.table.record import read, write
 from tests.server.clients import serving
 from tests.server.desk import begun
@@ -79,13 +79,13 @@ async def test_who_was_not_asked_gets_no_opinion_and_no_bot_thinks() -> None:
     asked = played(read(text), 0).asked()
     other = next(seat for seat in range(3) if seat not in asked)
     running = begun("sandbag")
-    assert running.hosted.table is not None
+    assert running.state.table is not None
     for wrong, says in (
         (NewReview(text, 0, other), "nothing to decide"),
         (NewReview(text, len(read(text).actions), 0), "nothing to decide"),
         (NewReview(text, len(read(text).actions) + 1, 0), "only"),
         (NewReview(text, 0, 3), "no seat number 3"),
-        (NewReview(write(running.hosted.table), 0, 0), "not over"),
+        (NewReview(write(running.state.table), 0, 0), "not over"),
     ):
         with pytest.raises(Declined, match=says):
             await reviewer.review("ana", wrong)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.clocks import SECOND
-from bagatelle.server.hall import Hall
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.wire import messages as wire
 from bagatelle.wire.client import connected as followed_client
 from tests.server.clients import connected, serving
@@ -19,25 +19,25 @@ pytestmark = pytest.mark.anyio
 
 
 def names(desk: Desk) -> list[str]:
-    return [chair.name for chair in desk.hosted.chairs]
+    return [chair.name for chair in desk.state.chairs]
 
 
 def test_people_bots_and_free_seats_move_with_all_that_is_theirs() -> None:
     desk = Desk(wire.Settings(game="sandbag", seats=4, bots={"1": "heuristic"}))
     desk.do(ANA, wire.Sit(0, "Ana", "c0ffee"))
     desk.do(BEN, wire.Sit(3, "Ben"))
-    before = {chair.name: repr(chair) for chair in desk.hosted.chairs}
+    before = {chair.name: repr(chair) for chair in desk.state.chairs}
 
     desk.do(ANA, wire.Switch(0))
     desk.do(ANA, wire.Switch(2))
 
     assert names(desk) == ["Heuristic", "Ana", "Ben", ""]
-    assert {chair.name: repr(chair) for chair in desk.hosted.chairs} == before
-    info = desk.hosted.info()
+    assert {chair.name: repr(chair) for chair in desk.state.chairs} == before
+    info = desk.state.info()
     assert info.host == 1, "the host stays host wherever they sit"
     assert [seating.seat for seating in info.seating] == [0, 1, 2, 3]
-    assert desk.hosted.told[-1].told == wire.Switched(2, ("", "Ben"))
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert desk.state.told[-1].told == wire.Switched(2, ("", "Ben"))
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
 def test_the_game_is_played_in_the_new_order() -> None:
@@ -45,40 +45,40 @@ def test_the_game_is_played_in_the_new_order() -> None:
     desk.do(ANA, wire.Switch(0))
     desk.do(ANA, wire.Start())
 
-    assert desk.hosted.table is not None
-    assert desk.hosted.table.names == ("Ben", "Ana", "Cleo")
-    desk.act(desk.hosted.seat_of(BEN) or 0)
-    assert desk.hosted.seat_of(BEN) == 0
+    assert desk.state.table is not None
+    assert desk.state.table.names == ("Ben", "Ana", "Cleo")
+    desk.act(desk.state.seat_of(BEN) or 0)
+    assert desk.state.seat_of(BEN) == 0
 
 
 def test_links_that_were_given_out_before_seats_could_move_still_open_them() -> None:
     desk = seated()
-    sat = next(seq for seq, told in enumerate(desk.hosted.told, start=1) if told.told == wire.Sat(1, "Ben"))
+    sat = next(seq for seq, told in enumerate(desk.state.told, start=1) if told.told == wire.Sat(1, "Ben"))
 
-    assert desk.hosted.link_of(1) == hmac.new(bytes(32), f"seat 1 {sat}".encode(), "sha256").hexdigest()
+    assert desk.state.link_of(1) == hmac.new(bytes(32), f"seat 1 {sat}".encode(), "sha256").hexdigest()
 
 
 async def test_the_link_of_a_seat_leads_to_its_person_wherever_they_sit_now(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
     try:
-        hall = Hall(store)
-        await hall.open_doors()
-        kept = await hall.open(ANA, "1", wire.Settings(game="sandbag", seats=3))
-        table = kept.hosted.id
+        registry = TableRegistry(store)
+        await registry.open_doors()
+        live = await registry.open(ANA, "1", wire.Settings(game="sandbag", seats=3))
+        table = live.state.id
         for seat, (guest, name) in enumerate(((ANA, "Ana"), (BEN, "Ben"))):
-            await hall.do(guest, table, "sit", wire.Sit(seat, name))
-        links = {guest: kept.hosted.link_of(seat) for seat, guest in enumerate((ANA, BEN))}
-        kept.signs[1] = 5 * SECOND
+            await registry.do(guest, table, "sit", wire.Sit(seat, name))
+        links = {guest: live.state.link_of(seat) for seat, guest in enumerate((ANA, BEN))}
+        live.signs[1] = 5 * SECOND
 
-        await hall.do(ANA, table, "down", wire.Switch(1))
+        await registry.do(ANA, table, "down", wire.Switch(1))
 
-        assert kept.hosted.seat_of(BEN) == 2
-        assert kept.hosted.link_of(2) == links[BEN]
-        assert kept.signs == {2: 5 * SECOND}, "whoever was heard of is still the same"
-        assert await hall.claim(STRANGER, table, "claim", links[BEN]) == 2
-        assert kept.hosted.chairs[2].name == "Ben"
-        assert await hall.claim(ANA, table, "claim", links[ANA]) == 0
+        assert live.state.seat_of(BEN) == 2
+        assert live.state.link_of(2) == links[BEN]
+        assert live.signs == {2: 5 * SECOND}, "whoever was heard of is still the same"
+        assert await registry.claim(STRANGER, table, "claim", links[BEN]) == 2
+        assert live.state.chairs[2].name == "Ben"
+        assert await registry.claim(ANA, table, "claim", links[ANA]) == 0
     finally:
         await store.close()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from msgspec import Raw
@@ -21,9 +21,9 @@ from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import sandbag
-from bagatelle.games.sandbag.events import SandbagEvent, Swapped
-from bagatelle.server.hosted import Hosted
-from bagatelle.wire import messages as wire
+from bagatelle.games.sandbag.rules.events import SandbagEvent, Swapped
+from bagatelle.server.delivery.broadcast import EventForms, Frames, Sight
+from bagatelle.server.tables.state import TableState
 from bagatelle.wire.writing import event_json
 from tests.server.twins import Twins
 
@@ -38,6 +38,7 @@ def twins_of(game: str, variant: Variant, purpose: str) -> Twins:
     return Twins(games.find(game), variant, seed_from_text(f"{purpose} {variant}"), rest)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", games.names())
 def test_every_frame_is_the_same_after_exchanging_what_the_viewer_cannot_know(game: str) -> None:
     compared: Counter[str] = Counter()
@@ -58,17 +59,27 @@ def test_every_frame_is_the_same_after_exchanging_what_the_viewer_cannot_know(ga
 # --- the comparison finds what it should: leaks are planted, and must be caught ---
 
 
-def whole_event(hosted: Hosted, seq: int, _: int | None, state: wire.State | None = None) -> bytes:
-    """A server that forgets to hide: everybody hears events whole."""
-    told = hosted.told[seq - 1]
-    assert hosted.table is not None
-    events = tuple(Raw(event_json(event)) for event in hosted.table.events[told.first : told.end])
-    return wire.encoded(wire.Happened(hosted.id, seq, told.at, told.told, events=events, state=state))
+def whole_events(forms: EventForms, _: int | None) -> tuple[Raw, ...]:
+    """A server that forgets to hide: everybody is sent the events whole."""
+    return tuple(Raw(event_json(event)) for event in forms._events)
 
 
-def first_seats_view(original: Callable[[Hosted, int | None], bytes | None]) -> Callable[..., bytes | None]:
-    """A server that takes spectators for seat 0."""
-    return lambda hosted, viewer: original(hosted, viewer or 0)
+def first_seats_own_view(sight: Sight, viewer: int | None) -> None:
+    """A server that sends the own view of seat 0 to everybody."""
+    if viewer is not None:
+        sight.own[viewer] = sight._table.own_view(0)
+
+
+def public_view_with_secrets(
+    original: Callable[[Sight, TableState, Sequence[int | None]], None],
+) -> Callable[..., None]:
+    """A server that puts what a seat alone may know into the part that everybody is sent."""
+
+    def build(sight: Sight, state: TableState, viewers: Sequence[int | None]) -> None:
+        original(sight, state, viewers)
+        sight.public = sight._table.own_view(0)
+
+    return build
 
 
 def caught(game: str, number: int = 3) -> bool:
@@ -85,15 +96,36 @@ def caught(game: str, number: int = 3) -> bool:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_events_told_whole_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Hosted, "happened", whole_event)
+def test_events_sent_whole_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EventForms, "of", whole_events)
 
     assert caught(game)
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_view_of_the_wrong_seat_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Hosted, "state_for", first_seats_view(Hosted.state_for))
+def test_an_own_view_of_another_seat_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sight, "add", first_seats_own_view)
+
+    assert caught(game)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_an_own_view_in_the_public_part_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sight, "__init__", public_view_with_secrets(Sight.__init__))
+
+    assert caught(game)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_leak_to_watchers_of_a_live_table_alone_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames that catch up, HTTP and whole states are right: only what is sent when it happens shows too much."""
+    original = Frames.__init__
+
+    def build(frames: Frames, *arguments: object) -> None:
+        original(frames, *arguments)  # type: ignore[arg-type]  # as they came
+        monkeypatch.setattr(frames._events, "of", lambda _: whole_events(frames._events, None))
+
+    monkeypatch.setattr(Frames, "__init__", build)
 
     assert caught(game)
 
@@ -111,14 +143,14 @@ def test_one_forgotten_kind_of_event_would_be_caught(monkeypatch: pytest.MonkeyP
 
 def test_a_refusal_that_depends_on_hidden_cards_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Such as the number of cards in somebody's hand in the text of an error."""
-    original = Hosted.names_for
+    original = TableState.names_for
 
-    def talkative(hosted: Hosted, viewer: int | None) -> list[str]:
-        assert hosted.table is not None
-        hand = hosted.table.view(1)
-        return [f"{name} {hash(repr(hand)) % 97}" for name in original(hosted, viewer)]
+    def talkative(state: TableState, viewer: int | None) -> list[str]:
+        assert state.table is not None
+        hand = state.table.view(1)
+        return [f"{name} {hash(repr(hand)) % 97}" for name in original(state, viewer)]
 
-    monkeypatch.setattr(Hosted, "names_for", talkative)
+    monkeypatch.setattr(TableState, "names_for", talkative)
 
     assert caught("sandbag")
 

@@ -16,17 +16,18 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from bagatelle.server import app, running
-from bagatelle.server import hall as hall_module
+from bagatelle.server import app, serve
 from bagatelle.server.app import Config
-from bagatelle.server.connection import Connection
+from bagatelle.server.delivery.outbox import MOST_WAITING
+from bagatelle.server.delivery.session import Session
 from bagatelle.server.http.endpoint import COOKIE, HEADERS, LONGEST_BODY, AtTable
 from bagatelle.server.ops.rate_limits import MESSAGES, Limits, Rate, TokenBuckets, rate_limit_key
-from bagatelle.server.outgoing import MOST_WAITING
-from bagatelle.server.running import Sockets
+from bagatelle.server.serve import Sockets
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import registry as registry_module
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, Gate, connected, serving
+from tests.server.desk import state_frame
 from tests.server.web import PAGE, QUICK, browsing, problem, read
 
 pytestmark = pytest.mark.anyio
@@ -133,9 +134,9 @@ async def test_nobody_acts_for_anothers_seat(tmp_path: Path) -> None:
         assert await refused(eve, table, wire.Act(state.legal[0] if state.legal else "x")) == "no seat"
         assert await refused(eve, table, wire.Start(), "sit") == "begun", "the answer to Ana's command is Ana's"
         assert await refused(eve, table, wire.Cover(0)) == "no seat"
-        kept = await server.hall.find(table)
-        assert kept.hosted.chairs[0].name == "Ana"
-        assert not kept.hosted.chairs[0].bot
+        live = await server.registry.find(table)
+        assert live.state.chairs[0].name == "Ana"
+        assert not live.state.chairs[0].bot
 
 
 async def test_wrong_and_old_links_open_nothing(tmp_path: Path) -> None:
@@ -184,7 +185,7 @@ async def test_who_has_lost_a_seat_hears_what_spectators_hear(tmp_path: Path) ->
 
 
 def game_frames(client: Client, last: int) -> list[str]:
-    """What a client was told of the game, up to a number, without what was told twice."""
+    """The events that a client received, up to a number, without repetitions."""
     begun = False
     found = []
     for frame, heard in zip(client.frames, client.heard, strict=True):
@@ -198,33 +199,33 @@ def game_frames(client: Client, last: int) -> list[str]:
 async def test_who_loses_a_seat_while_catching_up_hears_what_spectators_hear(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_module, "TABLE_COMMANDS", Rate(1.0, 10 * MOST_WAITING))
+    monkeypatch.setattr(registry_module, "TABLE_COMMANDS", Rate(1.0, 10 * MOST_WAITING))
     async with serving(SqliteStore(tmp_path / "t.db")) as (server, _):
-        hall, people = server.hall, server.people
+        registry, people = server.registry, server.guests
         (ana, token), (eve, _) = await people.new(), await people.new()
         settings = wire.Settings(game="sandbag", seats=4, bots={"1": "rule", "2": "rule", "3": "rule"}, chat=True)
-        kept = await hall.open(ana, "open", settings)
-        table = kept.hosted.id
+        live = await registry.open(ana, "open", settings)
+        table = live.state.id
         for command_id, command in (("sit", wire.Sit(0, "Ana")), ("start", wire.Start())):
-            await hall.do(ana, table, command_id, command)
+            await registry.do(ana, table, command_id, command)
         for number in range(2 * MOST_WAITING):
-            await hall.do(ana, table, f"chat {number}", wire.Chat("word"))
+            await registry.do(ana, table, f"chat {number}", wire.Chat("word"))
         gate = Gate()
-        slow = Connection(hall, people, gate.send, token)
+        slow = Session(registry, people, gate.send, token)
         sending = asyncio.create_task(slow.send_all())
         await slow.hear(wire.encoded(wire.Hello()))
         watching = asyncio.create_task(slow.hear(wire.encoded(wire.Watch("w", table, views=True))))
         while slow.waiting < MOST_WAITING:
             await asyncio.sleep(0.01)
-        await hall.claim(eve, table, "claim", kept.hosted.link_of(0))
+        await registry.claim(eve, table, "claim", live.state.link_of(0))
         gate.is_open.set()
         await watching
 
-        assert [watcher.viewer for watcher in kept.watchers] == [None]
+        assert [watcher.viewer for watcher in live.watchers] == [None]
         while slow.waiting:
             await asyncio.sleep(0.01)
         states = [frame for frame in gate.sent if frame.startswith('{"type":"state"')]
-        assert states == [(kept.hosted.state_for(None) or b"").decode()]
+        assert states == [(state_frame(live.state, None) or b"").decode()]
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
         await slow.end()
@@ -240,7 +241,7 @@ async def test_guessed_tables_are_not_there(tmp_path: Path) -> None:
                 answer = await web.get(f"/api/tables/{guess}{path}")
                 assert problem(answer, 404).code in {"no such table", "no such page"}
             assert await refused(eve, guess, wire.Start()) == "no such table"
-        assert len(server.hall.tables) == 1
+        assert len(server.registry.tables) == 1
 
 
 async def test_nobody_stops_a_bot_by_taking_the_name_of_its_move(tmp_path: Path) -> None:
@@ -303,7 +304,7 @@ async def test_a_flood_of_pings_is_cut_off_and_others_go_on(tmp_path: Path) -> N
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("length", [wire.LONGEST_FRAME + 1, running.LARGEST_MESSAGE + 1, 4_000_000])
+@pytest.mark.parametrize("length", [wire.LONGEST_FRAME + 1, serve.LARGEST_MESSAGE + 1, 4_000_000])
 async def test_frames_that_are_too_long_end_the_connection(tmp_path: Path, length: int) -> None:
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ana, connected(url) as eve:
         with contextlib.suppress(ConnectionClosed):  # a long one is not even taken whole
@@ -323,7 +324,7 @@ async def test_a_message_in_endless_empty_pieces_is_not_collected(tmp_path: Path
 
 
 async def _empty_pieces() -> AsyncIterator[str]:
-    for _ in range(3 * running.MOST_PIECES):
+    for _ in range(3 * serve.MOST_PIECES):
         yield ""
 
 
@@ -346,8 +347,8 @@ end = Sockets.connection_lost
 
 async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "SEND_TIMEOUT", 0.5)
-    monkeypatch.setattr(running, "CUT_AFTER", 0.5)
-    monkeypatch.setattr(hall_module, "TABLE_COMMANDS", Rate(1.0, 1000))
+    monkeypatch.setattr(serve, "CUT_AFTER", 0.5)
+    monkeypatch.setattr(registry_module, "TABLE_COMMANDS", Rate(1.0, 1000))
     lost: list[Sockets] = []
 
     def note(socket: Sockets, error: Exception | None) -> None:
@@ -359,7 +360,7 @@ async def test_a_client_that_never_reads_delays_nobody(tmp_path: Path, monkeypat
         table = await ana.open(msgspec.structs.replace(QUICK, chat=True))
         await ana.do(table, wire.Sit(0, "Ana"))
         for number in range(300):
-            await server.hall.do(ana.guest, table, f"chat {number}", wire.Chat("x" * wire.LONGEST_TEXT))
+            await server.registry.do(ana.guest, table, f"chat {number}", wire.Chat("x" * wire.LONGEST_TEXT))
         host, port = url.removeprefix("ws://").removesuffix("/ws").split(":")
         with socket.socket() as small:
             small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -393,7 +394,7 @@ async def _ask_without_reading(client: Client, table: str) -> None:
 
 async def test_who_says_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "HELLO_TIMEOUT", 0.1)
-    monkeypatch.setattr(running, "HEADER_TIMEOUT", 0.1)
+    monkeypatch.setattr(serve, "HEADER_TIMEOUT", 0.1)
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url):
         async with connect(url, compression=None) as silent:
             code, reason = await why_closed(Client(silent))
@@ -407,7 +408,7 @@ async def test_who_says_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest
 
 
 async def test_who_does_not_take_the_answer_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "HEADER_TIMEOUT", 0.3)
+    monkeypatch.setattr(serve, "HEADER_TIMEOUT", 0.3)
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
         host, port = url.removeprefix("ws://").removesuffix("/ws").split(":")
         with socket.socket() as small:

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 
 from bagatelle import games
 from bagatelle.commands.serve import PLAIN_HTTP, host_name, origin, own_names, serve_until_told
-from bagatelle.server import entries
 from bagatelle.server.app import Config
+from bagatelle.server.tables import entries
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected
 from tests.server.processes import command, environment, started
@@ -133,7 +133,7 @@ async def test_a_server_that_is_told_to_end_loses_nothing(tmp_path: Path) -> Non
 
 
 async def words(url: str, table: str) -> list[wire.Said]:
-    """All that was said at a table."""
+    """The whole chat of a table."""
     async with connected(url) as stranger:
         info = (await stranger.watch(table)).info
         happened: list[wire.Happened] = []

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server.shout_fairness import SAMPLES, Latency
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.shout_fairness import SAMPLES, Latency
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 

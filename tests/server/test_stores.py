@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from bagatelle.commands.serve import open_store
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server.entries import Row
 from bagatelle.server.storage.base import SCHEMA_VERSION, Conflict, NewRow, Store, StoreFailed, now
 from bagatelle.server.storage.memory import MemoryStore
 from bagatelle.server.storage.postgres import PostgresStore
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.entries import Row
 from tests.server.databases import Cluster, DurablePlace, Place, PostgresPlace, opened
 
 pytestmark = pytest.mark.anyio
@@ -296,7 +296,7 @@ async def test_a_file_system_without_hard_links_takes_a_new_file(
 WRITER = """
 import asyncio, sys
 from bagatelle.commands.serve import open_store
-from bagatelle.server.entries import Row
+from bagatelle.server.tables.entries import Row
 from bagatelle.server.storage.base import NewRow
 
 async def table(store, name):
@@ -494,7 +494,7 @@ def test_addresses_of_databases(monkeypatch: pytest.MonkeyPatch) -> None:
 IMPORTS = """
 import sys
 from bagatelle.commands.serve import open_store
-import bagatelle.server.app, bagatelle.server.http, bagatelle.server.running
+import bagatelle.server.app, bagatelle.server.http, bagatelle.server.serve
 open_store("memory:")
 print({"apsw", "asyncpg"} & set(sys.modules))
 """

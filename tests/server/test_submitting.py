@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from bagatelle.server import connection
-from bagatelle.server.connection import Connection
-from bagatelle.server.entries import AnyEntry, Row
-from bagatelle.server.hall import TRIES, Hall, TooEarly
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.kept import Kept
+from bagatelle.server.delivery import session
+from bagatelle.server.delivery.session import Session
+from bagatelle.server.guests import Guests
 from bagatelle.server.ops.rate_limits import MESSAGES
-from bagatelle.server.people import People
 from bagatelle.server.storage.base import Conflict, NewRow
+from bagatelle.server.tables.entries import AnyEntry, Row
+from bagatelle.server.tables.live import LiveTable
+from bagatelle.server.tables.registry import TRIES, TableRegistry, TooEarly
+from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
-from tests.server.test_halls import Deaf, Ear, Forgetful, hall_at
+from tests.server.test_registry import Deaf, Ear, Forgetful, registry_at
 
 pytestmark = pytest.mark.anyio
 GUESTS = ("ana", "bo", "cy")
@@ -29,9 +29,9 @@ GUESTS = ("ana", "bo", "cy")
 class Player:
     """A guest with a connection to a hall; messages are handled in the background, in order, as a socket's are."""
 
-    def __init__(self, hall: Hall, guest: str) -> None:
+    def __init__(self, registry: TableRegistry, guest: str) -> None:
         self.sent: list[wire.ToClient] = []
-        self.connection = Connection(hall, People(hall.store), self._send, None)
+        self.connection = Session(registry, Guests(registry.store), self._send, None)
         self.connection.guest = guest
         self._handling: asyncio.Task[None] | None = None
 
@@ -57,120 +57,130 @@ class Player:
 
 
 @pytest.fixture
-async def halls(tmp_path: Path) -> AsyncIterator[tuple[Hall, Hall]]:
+async def registries(tmp_path: Path) -> AsyncIterator[tuple[TableRegistry, TableRegistry]]:
     path = tmp_path / "tables.db"
-    async with hall_at(Forgetful(path)) as here, hall_at(Deaf(path)) as there:
+    async with registry_at(Forgetful(path)) as here, registry_at(Deaf(path)) as there:
         yield here, there
 
 
 @pytest.fixture
-async def kept(halls: tuple[Hall, Hall]) -> Kept:
+async def live(registries: tuple[TableRegistry, TableRegistry]) -> LiveTable:
     """A table of three people at which all choose what to pass; the other hall knows it as well."""
-    here, there = halls
-    kept = await here.open("ana", "open", wire.Settings(game="sandbag", seats=3))
+    here, there = registries
+    live = await here.open("ana", "open", wire.Settings(game="sandbag", seats=3))
     for seat, guest in enumerate(GUESTS):
-        await here.do(guest, kept.hosted.id, "sit", wire.Sit(seat, guest.capitalize()))
-    await here.do("ana", kept.hosted.id, "start", wire.Start())
-    await there.find(kept.hosted.id)
-    return kept
+        await here.do(guest, live.state.id, "sit", wire.Sit(seat, guest.capitalize()))
+    await here.do("ana", live.state.id, "start", wire.Start())
+    await there.find(live.state.id)
+    return live
 
 
-def choice(kept: Kept, seat: int, command_id: str = "mine") -> wire.Do:
-    return wire.Do(command_id, kept.hosted.id, wire.Act(kept.hosted.legal_for(seat)[0]))
+def choice(live: LiveTable, seat: int, command_id: str = "mine") -> wire.Do:
+    return wire.Do(command_id, live.state.id, wire.Act(live.state.legal_for(seat)[0]))
 
 
-def said(kept: Kept) -> wire.Do:
-    return wire.Do("said", kept.hosted.id, wire.Say("hello"))
+def said(live: LiveTable) -> wire.Do:
+    return wire.Do("said", live.state.id, wire.Say("hello"))
 
 
-async def test_a_choice_is_stored_then_broadcast_then_acknowledged(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    here, there = halls
-    ear = Ear(kept, "bo")
+async def test_a_choice_is_stored_then_broadcast_then_acknowledged(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
+    here, there = registries
+    ear = Ear(live, "bo")
     player = Player(here, "ana")
-    seq = kept.hosted.seq + 1
-    player.say(choice(kept, 0))
+    seq = live.state.seq + 1
+    player.say(choice(live, 0))
     await asyncio.sleep(0)
     assert ear.heard == [], "nothing is broadcast before it is stored"
-    assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq)]
+    assert await player.answers() == [wire.Done("mine", live.state.id, seq)]
     assert ear.heard == [seq]
-    assert len(await there.store.read(kept.hosted.id, seq - 1)) == 1
+    assert len(await there.store.read(live.state.id, seq - 1)) == 1
 
 
 async def test_where_another_process_was_first_the_choice_is_decided_on_again(
-    halls: tuple[Hall, Hall], kept: Kept
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
 ) -> None:
-    here, there = halls
-    ear = Ear(kept, "cy")
+    here, there = registries
+    ear = Ear(live, "cy")
     player = Player(here, "ana")
-    seq = kept.hosted.seq
-    await there.do("bo", kept.hosted.id, "faster", choice(kept, 1).command)
-    player.say(choice(kept, 0))
-    assert await player.answers() == [wire.Done("mine", kept.hosted.id, seq + 2)]
+    seq = live.state.seq
+    await there.do("bo", live.state.id, "faster", choice(live, 1).command)
+    player.say(choice(live, 0))
+    assert await player.answers() == [wire.Done("mine", live.state.id, seq + 2)]
     assert ear.heard == [seq + 1, seq + 2]
 
 
-async def test_a_command_that_must_wait_again_and_again_is_not_refused(halls: tuple[Hall, Hall], kept: Kept) -> None:
+async def test_a_command_that_must_wait_again_and_again_is_not_refused(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
     """A timer may fire early, so that a command finds itself still too early many times."""
     waits = iter([1e-6] * (2 * TRIES))
 
-    def decide(_: Hosted) -> AnyEntry:
+    def decide(_: TableState) -> AnyEntry:
         for wait in waits:
             raise TooEarly(wait)
         return wire.Said(0, "hello")
 
-    seq = kept.hosted.seq
-    assert await halls[0].submit(kept, "wait", "ana", decide) == seq + 1
+    seq = live.state.seq
+    assert await registries[0].submit(live, "wait", "ana", decide) == seq + 1
 
 
-async def test_choices_that_come_together_are_stored_one_after_the_other(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    here, _ = halls
-    seq = kept.hosted.seq
+async def test_choices_that_come_together_are_stored_one_after_the_other(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
+    here, _ = registries
+    seq = live.state.seq
     players = [Player(here, guest) for guest in GUESTS]
     order = (1, 2, 0)
     for seat in order:
-        players[seat].say(choice(kept, seat))
+        players[seat].say(choice(live, seat))
     for number, seat in enumerate(order, start=1):
-        assert await players[seat].answers() == [wire.Done("mine", kept.hosted.id, seq + number)]
+        assert await players[seat].answers() == [wire.Done("mine", live.state.id, seq + number)]
 
 
-async def test_a_choice_never_overtakes_an_earlier_one_of_the_same_client(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    here, _ = halls
+async def test_a_choice_never_overtakes_an_earlier_one_of_the_same_client(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
+    here, _ = registries
     player = Player(here, "ana")
-    seq = kept.hosted.seq
-    first, second = (wire.Act(action) for action in kept.hosted.legal_for(0)[:2])
-    async with kept.lock:
-        player.say(wire.Do("first", kept.hosted.id, first))
+    seq = live.state.seq
+    first, second = (wire.Act(action) for action in live.state.legal_for(0)[:2])
+    async with live.lock:
+        player.say(wire.Do("first", live.state.id, first))
         await asyncio.sleep(0.01)
-        player.say(wire.Do("second", kept.hosted.id, second))
+        player.say(wire.Do("second", live.state.id, second))
     answers = {one.id: one for one in await player.answers() if isinstance(one, wire.Done | wire.Refused)}
-    assert answers["first"] == wire.Done("first", kept.hosted.id, seq + 1)
+    assert answers["first"] == wire.Done("first", live.state.id, seq + 1)
     assert isinstance(answers["second"], wire.Done | wire.Refused)
-    assert kept.hosted.commands["ana first"] == seq + 1
+    assert live.state.commands["ana first"] == seq + 1
 
 
-async def test_a_choice_whose_outcome_is_unknown_is_stored_once(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    here, _ = halls
+async def test_a_choice_whose_outcome_is_unknown_is_stored_once(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
+    here, _ = registries
     ana, bo = Player(here, "ana"), Player(here, "bo")
-    seq = kept.hosted.seq
+    seq = live.state.seq
     assert isinstance(here.store, Forgetful)
     here.store.forgets = True
-    ana.say(choice(kept, 0))
+    ana.say(choice(live, 0))
     [lost] = await ana.answers()
     assert isinstance(lost, wire.Refused)
     assert (lost.code, "same id" in lost.text) == ("not stored", True)
     here.store.forgets = False
-    bo.say(choice(kept, 1))
-    assert await bo.answers() == [wire.Done("mine", kept.hosted.id, seq + 2)]
-    ana.say(choice(kept, 0))
-    assert (await ana.answers())[1:] == [wire.Done("mine", kept.hosted.id, seq + 1)]
-    assert [row.seq for row in await here.store.read(kept.hosted.id, seq)] == [seq + 1, seq + 2]
+    bo.say(choice(live, 1))
+    assert await bo.answers() == [wire.Done("mine", live.state.id, seq + 2)]
+    ana.say(choice(live, 0))
+    assert (await ana.answers())[1:] == [wire.Done("mine", live.state.id, seq + 1)]
+    assert [row.seq for row in await here.store.read(live.state.id, seq)] == [seq + 1, seq + 2]
 
 
 async def test_a_fault_in_one_choice_does_not_stop_the_next(
-    halls: tuple[Hall, Hall], kept: Kept, monkeypatch: pytest.MonkeyPatch
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, _ = halls
-    append, seq = here.store.append, kept.hosted.seq
+    here, _ = registries
+    append, seq = here.store.append, live.state.seq
 
     def fail_for_bo(row: NewRow) -> asyncio.Future[Row | Conflict]:
         if row.guest == "bo":
@@ -180,21 +190,23 @@ async def test_a_fault_in_one_choice_does_not_stop_the_next(
     monkeypatch.setattr(here.store, "append", fail_for_bo)
     players = [Player(here, guest) for guest in GUESTS]
     for seat, player in enumerate(players):
-        player.say(choice(kept, seat))
+        player.say(choice(live, seat))
     async with asyncio.timeout(10):
         [[ana], [bo], [cy]] = [await player.answers() for player in players]
         for player in players:
             await player.connection.end(by_us=True)
-    assert (ana, cy) == (wire.Done("mine", kept.hosted.id, seq + 1), wire.Done("mine", kept.hosted.id, seq + 2))
+    assert (ana, cy) == (wire.Done("mine", live.state.id, seq + 1), wire.Done("mine", live.state.id, seq + 2))
     assert isinstance(bo, wire.Refused)
     assert (bo.code, "same id" in bo.text) == ("mistake", True)
 
 
-async def test_a_connection_that_has_ended_is_not_kept_alive(halls: tuple[Hall, Hall], kept: Kept) -> None:
+async def test_a_connection_that_has_ended_is_not_kept_alive(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
     """Full garbage collections wait for quiet moments, so reference cycles would pile up."""
-    here, _ = halls
+    here, _ = registries
     player = Player(here, "ana")
-    player.say(choice(kept, 0))
+    player.say(choice(live, 0))
     await player.answers()
     await player.connection.end(by_us=True)
     found = weakref.ref(player.connection)
@@ -212,22 +224,22 @@ class Broken(Ear):
 
     is_lost = False
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         raise RuntimeError("planted")
 
-    def lose(self) -> None:
+    def cut(self) -> None:
         self.is_lost = True
 
 
 async def test_a_broken_watcher_keeps_nobody_else_from_being_sent_and_answered(
-    halls: tuple[Hall, Hall], kept: Kept
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
 ) -> None:
-    here, _ = halls
-    broken = [Broken(kept, "bo") for _ in range(3)]
-    ears = [Ear(kept, guest) for guest in GUESTS * 2]
+    here, _ = registries
+    broken = [Broken(live, "bo") for _ in range(3)]
+    ears = [Ear(live, guest) for guest in GUESTS * 2]
     player = Player(here, "ana")
-    seq = kept.hosted.seq + 1
-    player.say(choice(kept, 0), said(kept))
+    seq = live.state.seq + 1
+    player.say(choice(live, 0), said(live))
     async with asyncio.timeout(10):
         answers = await player.answers()
         assert [one.seq for one in answers if isinstance(one, wire.Done)] == [seq, seq + 1]
@@ -236,52 +248,58 @@ async def test_a_broken_watcher_keeps_nobody_else_from_being_sent_and_answered(
     assert all(one.is_lost for one in broken)
 
 
-async def test_a_choice_that_is_sent_again_is_answered_as_before(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    here, _ = halls
+async def test_a_choice_that_is_sent_again_is_answered_as_before(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
+    here, _ = registries
     player = Player(here, "ana")
-    message = choice(kept, 0)
+    message = choice(live, 0)
     player.say(message)
     first = list(await player.answers())
     player.say(message, message)
     assert await player.answers() == first * 3
 
 
-async def test_commands_of_all_kinds_are_answered(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    here, _ = halls
-    seq = kept.hosted.seq
+async def test_commands_of_all_kinds_are_answered(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
+    here, _ = registries
+    seq = live.state.seq
     player, stranger = Player(here, "ana"), Player(here, "dan")
     player.say(
-        said(kept),
-        wire.Do("wrong", kept.hosted.id, wire.Act("no such action")),
-        wire.Do("lost", "elsewhere", wire.Act(kept.hosted.legal_for(0)[0])),
+        said(live),
+        wire.Do("wrong", live.state.id, wire.Act("no such action")),
+        wire.Do("lost", "elsewhere", wire.Act(live.state.legal_for(0)[0])),
     )
-    stranger.say(choice(kept, 0))
+    stranger.say(choice(live, 0))
     answers = {one.id: one for one in await player.answers() if isinstance(one, wire.Done | wire.Refused)}
-    assert answers["said"] == wire.Done("said", kept.hosted.id, seq + 1)
+    assert answers["said"] == wire.Done("said", live.state.id, seq + 1)
     assert [getattr(answers[name], "code", "") for name in ("wrong", "lost")] == ["notation", "no such table"]
     [refused] = await stranger.answers()
     assert isinstance(refused, wire.Refused)
     assert refused.code == "no seat"
-    assert kept.hosted.seq == seq + 1
+    assert live.state.seq == seq + 1
 
 
 @pytest.mark.parametrize("frame", [b"{", b"\xff", b"[" * wire.LONGEST_FRAME, b" " * (wire.LONGEST_FRAME + 1)])
 async def test_a_frame_that_is_no_message_ends_the_connection(
-    halls: tuple[Hall, Hall], kept: Kept, frame: bytes
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable, frame: bytes
 ) -> None:
-    here, _ = halls
-    seq = kept.hosted.seq
-    with pytest.raises(connection.Closed):
+    here, _ = registries
+    seq = live.state.seq
+    with pytest.raises(session.Closed):
         await Player(here, "ana").connection.hear(frame)
-    with pytest.raises(connection.Closed, match="hello"):
-        await Player(here, "").connection.hear(wire.encoded(choice(kept, 0)))
-    assert kept.hosted.seq == seq
+    with pytest.raises(session.Closed, match="hello"):
+        await Player(here, "").connection.hear(wire.encoded(choice(live, 0)))
+    assert live.state.seq == seq
 
 
-async def test_a_client_over_its_rate_limit_is_disconnected(halls: tuple[Hall, Hall], kept: Kept) -> None:
-    here, _ = halls
+async def test_a_client_over_its_rate_limit_is_disconnected(
+    registries: tuple[TableRegistry, TableRegistry], live: LiveTable
+) -> None:
+    here, _ = registries
     player = Player(here, "ana")
-    with pytest.raises(connection.Closed, match="slow down"):
+    with pytest.raises(session.Closed, match="slow down"):
         player.connection._spend(MESSAGES.at_once + 100)  # some credit comes back while this runs
-    with pytest.raises(connection.Closed, match="slow down"):
-        await player.connection.hear(wire.encoded(choice(kept, 0)))
+    with pytest.raises(session.Closed, match="slow down"):
+        await player.connection.hear(wire.encoded(choice(live, 0)))

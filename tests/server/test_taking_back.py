@@ -11,17 +11,17 @@ import pytest
 from bagatelle.bots import QUICK
 from bagatelle.bots.executor import InlineExecutor
 from bagatelle.bots.workers import Workers
-from bagatelle.games.sandbag.view import View
-from bagatelle.server.clocks import EXTENSION, SECOND
-from bagatelle.server.driving import Driver
-from bagatelle.server.hall import Hall
-from bagatelle.server.judging import Declined
-from bagatelle.server.kept import Kept
+from bagatelle.games.sandbag.view.view import View
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables.autoplay import Autoplay
+from bagatelle.server.tables.clocks import EXTENSION, SECOND
+from bagatelle.server.tables.commands import Declined
+from bagatelle.server.tables.live import LiveTable
+from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
-from tests.server.desk import ANA, BEN, CLEO, Desk, begun, folded, portrait
-from tests.server.test_halls import Ear
+from tests.server.desk import ANA, BEN, CLEO, Desk, begun, folded, portrait, state_frame
+from tests.server.test_registry import Ear
 
 MOVE = 20
 
@@ -33,9 +33,9 @@ def choose(desk: Desk, seat: int, number: int = 0) -> None:
         desk.act(seat, number)
 
 
-def table_of(desk: Desk | Kept) -> AnyTable:
-    assert desk.hosted.table is not None
-    return desk.hosted.table
+def table_of(desk: Desk | LiveTable) -> AnyTable:
+    assert desk.state.table is not None
+    return desk.state.table
 
 
 def view_of(desk: Desk, seat: int) -> View:
@@ -46,7 +46,7 @@ def view_of(desk: Desk, seat: int) -> View:
 
 def is_sealed(desk: Desk, seat: int) -> bool:
     """What the seat is sent about it."""
-    state = wire.from_server(desk.hosted.state_for(seat) or b"")
+    state = wire.from_server(state_frame(desk.state, seat) or b"")
     assert isinstance(state, wire.State)
     return state.sealed
 
@@ -60,11 +60,11 @@ def test_who_has_passed_passes_other_cards_and_the_record_has_only_these() -> No
 
     desk.do(ANA, wire.TakeBack())
 
-    assert desk.hosted.told[-1].told == wire.TookBack(0)
+    assert desk.state.told[-1].told == wire.TookBack(0)
     assert view_of(desk, 0).hand == hand
     assert [is_sealed(desk, seat) for seat in range(3)] == [False, True, False]
     assert table_of(desk).asked() == (0, 2)
-    assert portrait(folded(desk.rows)) == portrait(desk.hosted)
+    assert portrait(folded(desk.rows)) == portrait(desk.state)
     choose(desk, 0, -1)
     choose(desk, 2)
     assert view_of(desk, 0).passed == tuple(reversed(hand[-2:])), "the cards of the second choice have gone"
@@ -96,7 +96,7 @@ def test_who_takes_a_choice_back_has_what_was_left_of_the_time() -> None:
     desk.wait(60)
     desk.do(ANA, wire.TakeBack())
 
-    clock = desk.hosted.clock_of(0)
+    clock = desk.state.clock_of(0)
     assert clock is not None
     assert clock.at == desk.now + (MOVE - 12) * SECOND + EXTENSION, "all steps of the choice count"
     with pytest.raises(Declined, match="already"):
@@ -131,11 +131,11 @@ def test_a_bank_is_not_charged_twice_for_a_choice_that_is_made_again() -> None:
     desk.act(0)
     desk.wait(MOVE + 10)
     desk.act(0)
-    assert desk.hosted.chairs[0].bank == 20 * SECOND
+    assert desk.state.chairs[0].bank == 20 * SECOND
     desk.do(ANA, wire.TakeBack())
     desk.wait(4)
     desk.act(0)
-    assert desk.hosted.chairs[0].bank == 16 * SECOND
+    assert desk.state.chairs[0].bank == 16 * SECOND
 
 
 def test_whoever_comes_back_takes_back_what_a_bot_has_chosen_for_them() -> None:
@@ -145,7 +145,7 @@ def test_whoever_comes_back_takes_back_what_a_bot_has_chosen_for_them() -> None:
     assert is_sealed(desk, 1)
     desk.do(BEN, wire.TakeBack())
 
-    assert not desk.hosted.chairs[1].is_covered
+    assert not desk.state.chairs[1].is_covered
     assert 1 in table_of(desk).asked()
 
 
@@ -158,7 +158,7 @@ def test_a_choice_is_made_again_after_the_process_has_gone() -> None:
     again.do(CLEO, wire.TakeBack())
     choose(again, 2)
     again.finish()
-    assert portrait(folded(again.rows)) == portrait(again.hosted)
+    assert portrait(folded(again.rows)) == portrait(again.state)
 
 
 @pytest.mark.anyio
@@ -166,30 +166,30 @@ async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
     """What a bot does has a name that nothing else has, though the game has had as many actions before."""
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
-    hall = Hall(store, Driver(Workers(InlineExecutor())).drive)
-    await hall.open_doors()
-    kept = await hall.open(ANA, "open", wire.Settings("sandbag", 3, bots={"2": "random"}, pace=0))
-    table = kept.hosted.id
-    Ear(kept, ANA)
+    registry = TableRegistry(store, Autoplay(Workers(InlineExecutor())).drive)
+    await registry.open_doors()
+    live = await registry.open(ANA, "open", wire.Settings("sandbag", 3, bots={"2": "random"}, pace=0))
+    table = live.state.id
+    Ear(live, ANA)
     numbers = itertools.count()
 
     async def do(guest: str, command: wire.AnyCommand) -> None:
-        await hall.do(guest, table, f"command {next(numbers)}", command)
+        await registry.do(guest, table, f"command {next(numbers)}", command)
 
     async def sealed(*seats: int) -> None:
         async with asyncio.timeout(20):
-            while kept.hosted.table is None or not set(seats) <= set(kept.hosted.table.sealed()):
+            while live.state.table is None or not set(seats) <= set(live.state.table.sealed()):
                 await asyncio.sleep(0.01)
 
     await do(ANA, wire.Sit(0, "Ana"))
     await do(BEN, wire.Sit(1, "Ben"))
     await do(ANA, wire.Start())
     await sealed(2)
-    await hall.add(kept, wire.Covered(1, QUICK), "cover", lambda _: True)
+    await registry.add(live, wire.Covered(1, QUICK), "cover", lambda _: True)
     await sealed(1, 2)
     await do(BEN, wire.TakeBack())
-    await hall.add(kept, wire.Covered(1, QUICK), "cover again", lambda _: True)
+    await registry.add(live, wire.Covered(1, QUICK), "cover again", lambda _: True)
     await sealed(1, 2)
-    assert kept.hosted.deeds > len(table_of(kept).actions)
-    await hall.close_doors()
+    assert live.state.deeds > len(table_of(live).actions)
+    await registry.close_doors()
     await store.close()

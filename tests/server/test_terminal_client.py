@@ -95,9 +95,9 @@ def test_a_player_who_left_returns_to_the_same_seat_by_the_tables_link(host: Hos
     (dealt,) = re.findall(r"^You get .*", first, re.M)
     assert again.count(dealt) == 1, "what happened before is in the log, and only there"
     assert only_record(home).names[0] == "Ana"
-    kept = data_folder() / "servers.json"
-    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    assert json.loads(kept.read_text())[host.url]["name"] == "Ana"
+    live = data_folder() / "servers.json"
+    assert stat.S_IMODE(live.stat().st_mode) == 0o600
+    assert json.loads(live.read_text())[host.url]["name"] == "Ana"
 
 
 def test_two_terminals_play_at_one_table(host: Host, tmp_path: Path) -> None:

@@ -10,17 +10,17 @@ from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import Chance, fast_from_seed
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.server import entries
-from bagatelle.server.connection import answer
-from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.hosted import Hosted, Status
-from bagatelle.server.judging import PHRASES, Declined
-from bagatelle.server.telling import Telling, Watcher
+from bagatelle.server.delivery.broadcast import Broadcast, Watcher
+from bagatelle.server.delivery.session import answer
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.commands import PHRASES, Declined
+from bagatelle.server.tables.entries import AnyEntry, Row, packed
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 from bagatelle.wire.messages import MOST_PREVIEWS
 from bagatelle.wire.writing import written
-from tests.server.desk import ANA, STRANGER, Desk
+from tests.server.desk import ANA, STRANGER, Desk, entry_frame, state_frame
 
 INTERRUPTS = 6
 """One action in so many is left to the clock and to seats that nobody asks, where they may act."""
@@ -32,45 +32,45 @@ EXCHANGES = 10
 """Twins live for so many actions, more or less: then something else is exchanged, for another viewer."""
 
 
-def exchanged(hosted: Hosted, viewer: int | None, chance: Chance) -> Hosted:
+def exchanged(state: TableState, viewer: int | None, chance: Chance) -> TableState:
     """The same table, with everything exchanged that the viewer cannot know."""
-    table = hosted.table
+    table = state.table
     assert table is not None
     twin_table: AnyTable = table.copy()
-    twin_table._state = hosted.game.resample(table.view(viewer), chance)
+    twin_table._state = state.game.resample(table.view(viewer), chance)
     twin_table._state.listen(twin_table.events)
-    twin = copy.copy(hosted)
-    twin.chairs = [copy.copy(chair) for chair in hosted.chairs]
-    twin.told = list(hosted.told)
-    twin.commands = dict(hosted.commands)
-    twin.since = dict(hosted.since)
+    twin = copy.copy(state)
+    twin.chairs = [copy.copy(chair) for chair in state.chairs]
+    twin.told = list(state.told)
+    twin.commands = dict(state.commands)
+    twin.since = dict(state.since)
     twin.table = twin_table
     return twin
 
 
-def says(hosted: Hosted, viewer: int | None, question: wire.AnyQuestion) -> bytes:
+def says(state: TableState, viewer: int | None, question: wire.AnyQuestion) -> bytes:
     """The answer to a question, or the refusal, as it is sent."""
     try:
-        return wire.encoded(answer("id", hosted, viewer, question))
+        return wire.encoded(answer("id", state, viewer, question))
     except Declined as error:
         return wire.encoded(error.as_message("id"))
 
 
 class Witness(Watcher):
-    """Somebody who watches a table from one seat, and gets of the view what has changed."""
+    """A subscriber of a table at one seat, which receives the changes of its view."""
 
-    def __init__(self, hosted: Hosted, viewer: int | None) -> None:
+    def __init__(self, state: TableState, viewer: int | None) -> None:
         super().__init__("", viewer)
-        self._telling = Telling(hosted)
+        self._broadcast = Broadcast(state)
         self._frames: list[bytes] = []
-        self._telling.begin(self)
+        self._broadcast.begin(self)
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         self._frames.append(message)
 
     def hear(self) -> bytes:
         """What is told of the last entry."""
-        self._telling.tell([self])
+        self._broadcast.send([self])
         return self._frames[-1]
 
 
@@ -93,7 +93,7 @@ class Twins:
         self.rest = rest
         """How many actions go by without a twin before the next exchange, at most: for a quick look."""
         self.viewer: int | None = None
-        self.twin: Hosted | None = None
+        self.twin: TableState | None = None
         self.watching: list[Witness] = []
         """Somebody at each of the two tables who gets what has changed."""
         self.compared: Counter[str] = Counter()
@@ -102,11 +102,11 @@ class Twins:
         """Every frame that told a viewer of an entry when it happened."""
 
     @property
-    def hosted(self) -> Hosted:
-        return self.desk.hosted
+    def state(self) -> TableState:
+        return self.desk.state
 
     def is_over(self) -> bool:
-        return self.hosted.status is Status.OVER
+        return self.state.status is Status.OVER
 
     def play(self) -> None:
         """Play to the end, comparing at every step."""
@@ -118,7 +118,7 @@ class Twins:
             if self.twin is None:
                 self._play_on(self.chance.below(self.rest))
         for (seq, viewer), frame in self.heard.items():
-            assert self.hosted.happened(seq, viewer) == frame, "who comes back hears what was told before"
+            assert entry_frame(self.state, seq, viewer) == frame, "who comes back hears what was told before"
             self.compared["told again"] += 1
 
     def _play_on(self, steps: int) -> None:
@@ -128,14 +128,14 @@ class Twins:
                 self._step()
 
     def _exchange(self) -> None:
-        seats = self.hosted.variant.seats
+        seats = self.state.variant.seats
         self.viewer = (None, *range(seats))[self.chance.below(seats + 1)]
-        self.twin = exchanged(self.hosted, self.viewer, self.chance)
+        self.twin = exchanged(self.state, self.viewer, self.chance)
         assert self.twin.table is not None
-        assert self.hosted.table is not None
-        self.watching = [Witness(hosted, self.viewer) for hosted in (self.hosted, self.twin)]
+        assert self.state.table is not None
+        self.watching = [Witness(state, self.viewer) for state in (self.state, self.twin)]
         self.compared["twins"] += 1
-        differ = any(self.twin.table.view(seat) != self.hosted.table.view(seat) for seat in range(seats))
+        differ = any(self.twin.table.view(seat) != self.state.table.view(seat) for seat in range(seats))
         self.compared["twins that differ"] += differ
 
     def _same(self, kind: str, here: object, there: object) -> None:
@@ -144,9 +144,9 @@ class Twins:
 
     def _compare_now(self) -> None:
         """All that the viewer may be sent now."""
-        one, other, viewer = self.hosted, self.twin, self.viewer
+        one, other, viewer = self.state, self.twin, self.viewer
         assert other is not None
-        self._same("state", one.state_for(viewer), other.state_for(viewer))
+        self._same("state", state_frame(one, viewer), state_frame(other, viewer))
         if self.chance.below(4):
             return
         self._same("info", written(one.info()), written(other.info()))
@@ -167,7 +167,7 @@ class Twins:
         if self.chance.below(ASIDES) == 0:
             self._aside()
             return
-        table = self.hosted.table
+        table = self.state.table
         assert table is not None
         seat = self._actor(table)
         legal = table.legal(seat)
@@ -179,13 +179,13 @@ class Twins:
             self.twin = None
 
     def _acting(self, seat: int, code: int) -> AnyEntry:
-        bot = "" if seat == CLOCK else self.hosted.chairs[seat].bot
+        bot = "" if seat == CLOCK else self.state.chairs[seat].bot
         return entries.Acting(seat, self.game.actions.text_of(code), bot)
 
     def _actor(self, table: AnyTable) -> int:
         asked = table.asked()
         if self.chance.below(INTERRUPTS) == 0:
-            seats = (CLOCK, *range(self.hosted.variant.seats))
+            seats = (CLOCK, *range(self.state.variant.seats))
             others = [seat for seat in seats if seat not in asked and table.legal(seat)]
             if others:
                 return int(others[self.chance.below(len(others))])
@@ -201,40 +201,40 @@ class Twins:
         return int(alike[self.chance.below(len(alike))]) if alike else None
 
     def _aside(self) -> None:
-        """Somebody speaks, leaves, is covered or comes back; whoever it is, it tells nothing of cards."""
-        away = self.hosted.chairs[0].away_since is not None
+        """Let a person speak, leave, be covered or come back; that says nothing about cards."""
+        away = self.state.chairs[0].away_since is not None
         asides: list[AnyEntry] = [
             wire.Hinted(0),
             wire.Said(0, phrase=PHRASES[self.chance.below(len(PHRASES))]),
             entries.Arriving(0) if away else wire.Away(0),
-            wire.Returned(0) if self.hosted.chairs[0].is_covered else wire.Covered(0, "random"),
+            wire.Returned(0) if self.state.chairs[0].is_covered else wire.Covered(0, "random"),
         ]
-        if self.hosted.chairs[1].bot:
+        if self.state.chairs[1].bot:
             asides.append(entries.Sitting(1, STRANGER, "Eve"))  # a person takes over from the bot
         entry = asides[self.chance.below(len(asides))]
         self._add(entry, entry)
 
     def _add(self, entry: AnyEntry, twin_entry: AnyEntry | None) -> None:
         """Take the entries in and compare what the viewer hears of them."""
-        seq = self.hosted.seq + 1
+        seq = self.state.seq + 1
         self.desk.add(entry)
-        here = self.hosted.happened(seq, self.viewer)
+        here = entry_frame(self.state, seq, self.viewer)
         self.heard[seq, self.viewer] = here
         if twin_entry is None:
             self.twin = None
         if self.twin is None or twin_entry is None:
             return
         self.twin.add(Row(seq, f"twin {seq}", "", self.desk.now, packed(twin_entry)))
-        self._same("happened", *map(self._until_lawful, (here, self.twin.happened(seq, self.viewer))))
+        self._same("happened", *map(self._until_lawful, (here, entry_frame(self.twin, seq, self.viewer))))
         frames = [witness.hear() for witness in self.watching]
         if self._until_lawful(here) is here:  # what the rules show now may differ, and so may where the game stands
             self._same("changed", *frames)
 
     def _until_lawful(self, frame: bytes) -> object:
-        """The frame as it is; where the rules show the viewer new cards, what was told before they did."""
-        table = self.hosted.table
+        """The frame as it is; where the rules show the viewer new cards, the part before that."""
+        table = self.state.table
         assert table is not None
-        told = self.hosted.told[-1]
+        told = self.state.told[-1]
         events = table.events[told.first : told.end]
         known = next((place for place, event in enumerate(events) if event.reveals(self.viewer)), len(events))
         if known == len(events) and not self.is_over():

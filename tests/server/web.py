@@ -43,7 +43,7 @@ def problem(response: httpx.Response, status: int) -> Problem:
 
 
 class Web:
-    """Somebody who talks HTTP."""
+    """An HTTP client."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self.client = client

@@ -22,7 +22,7 @@ from bagatelle.core.game import Event, State, View
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.games.sandbag.events import Dealt
+from bagatelle.games.sandbag.rules.events import Dealt
 from bagatelle.study.arena import play
 from bagatelle.study.arena.journal import Journal, journal_beside
 from bagatelle.study.arena.plan import BASE, CHALLENGER, Part, Plan, check_plan, fingerprint, source_digest
@@ -477,12 +477,12 @@ def test_fresh_forgets_what_was_played(run: Script, tmp_path: Path) -> None:
 def test_the_journal_of_other_games_is_not_touched(run: Script, tmp_path: Path) -> None:
     path = tmp_path / "mine.journal"
     run(*ARENA, "--deals", "1", "--jobs", "1", "--journal", str(path))
-    kept = path.read_bytes()
+    live = path.read_bytes()
 
     shown = run(*ARENA, "--deals", "1", "--jobs", "1", "--journal", str(path), "--seed", "other", code=1)
 
     assert f"{path} is not the journal of these games" in shown
-    assert path.read_bytes() == kept
+    assert path.read_bytes() == live
 
 
 def test_two_runs_do_not_write_one_journal(run: Script, tmp_path: Path) -> None:

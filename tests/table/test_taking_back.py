@@ -8,7 +8,7 @@ from bagatelle import games
 from bagatelle.core.shuffle import Chance, fast_from_seed, seed_from_text
 from bagatelle.core.variant import check_variant
 from bagatelle.games import AnyGame
-from bagatelle.games.sandbag.events import Received
+from bagatelle.games.sandbag.rules.events import Received
 from bagatelle.table.record import AnyTable, read, replay, write
 from bagatelle.table.table import Table, unnamed
 

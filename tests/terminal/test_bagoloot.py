@@ -19,8 +19,8 @@ from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.core.game import View
 from bagatelle.core.shuffle import Chance, seed_from_text
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.actions import text_of
-from bagatelle.games.bagoloot.events import Challenged, WindowOpened
+from bagatelle.games.bagoloot.rules.actions import text_of
+from bagatelle.games.bagoloot.rules.events import Challenged, WindowOpened
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
 from bagatelle.terminal.local import LocalGame

@@ -15,7 +15,7 @@ import pytest
 from bagatelle import bots
 from bagatelle.cli import main
 from bagatelle.core.shuffle import seed_from_text
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.view.view import View
 from bagatelle.table.record import load, replay
 from bagatelle.terminal import saves
 from tests.conftest import Script, plain

@@ -27,7 +27,7 @@ from bagatelle.core.game import CLOCK, Event
 from bagatelle.core.shuffle import Fast, seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.server.driving import delay
+from bagatelle.server.tables.autoplay import delay
 from bagatelle.study.bench import measure_here
 from bagatelle.table.record import AnyTable, load, read, replay, write
 from bagatelle.table.table import Table
@@ -300,8 +300,8 @@ def test_a_bot_that_knows_the_game_plays_for_who_has_left(game: AnyGame) -> None
     desk.add(wire.Away(seat))
 
     assert desk.expire().entry == wire.Covered(seat, "random")
-    chooser = desk.hosted.chairs[seat].chooser
-    assert delay(desk.hosted, chooser) == desk.hosted.settings.pace
+    chooser = desk.state.chairs[seat].chooser
+    assert delay(desk.state, chooser) == desk.state.settings.pace
 
 
 # --- in bulk --------------------------------------------------------------------------------------

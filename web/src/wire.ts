@@ -13,7 +13,7 @@ export const LONGEST_TEXT = 280;
 export const LONGEST_NAME = 32;
 /** The most seats that a table may have, whatever the game. */
 export const MOST_SEATS = 8;
-/** The pace of a table where nobody says otherwise, in thousandths of a second. */
+/** The pace of a table by default, in milliseconds. */
 export const USUAL_PACE = 700;
 /** The grace of a table where nobody says otherwise, in seconds. */
 export const USUAL_GRACE = 60;
@@ -126,8 +126,8 @@ export interface Open {
   readonly settings: Settings;
   /**
    * The deal that is to be played, where it is chosen: the seed of a record, or any text; equal texts give equal
-   * cards. Whoever knows it can know every card, so such a table promises nothing: it has no `commitment`. (0 to
-   * 128 characters)
+   * cards. A person who knows it can know every card, so such a table promises nothing: it has no `commitment`.
+   * (0 to 128 characters)
    */
   readonly seed?: string;
 }
@@ -216,7 +216,7 @@ export interface Welcome {
   readonly type: "welcome";
   /** Who one is, as others may know it. */
   readonly guest: string;
-  /** The server's time, in thousandths of a second since 1970. */
+  /** The server's time, in milliseconds since 1970. */
   readonly now: number;
   readonly version: string;
   /** For a new guest without a cookie: to be kept, it is shown once. */
@@ -243,7 +243,7 @@ export interface Happened {
   readonly type: "happened";
   readonly table: string;
   readonly seq: number;
-  /** When, in thousandths of a second since 1970. */
+  /** When, in milliseconds since 1970. */
   readonly at: number;
   readonly told: AnyTold;
   /** The table from now on, if this has changed it; not with what happened before one watched. */
@@ -410,7 +410,7 @@ export interface PlaceCommand {
 }
 
 /**
- * Let a seat and the one after it change places, whoever sits there: only the host, before the game begins. So
+ * Let a seat and the one after it change places, with people or bots: only the host, before the game begins. So
  * people and bots get into another order; everybody keeps their name, and the link of their seat.
  */
 export interface SwitchCommand {
@@ -427,8 +427,8 @@ export interface RenameCommand {
 }
 
 /**
- * Take a person's seat away: only the host, before the game or in it, where a bot goes on at once. Whoever was
- * removed may watch, and takes no seat at this table until they are allowed to.
+ * Take a person's seat away: only the host, before the game or in it, where a bot goes on at once. A removed
+ * person may watch, and takes no seat at this table until they are allowed to.
  */
 export interface RemoveCommand {
   readonly do: "remove";
@@ -638,7 +638,7 @@ export interface SwitchedTold {
   readonly names?: readonly string[];
 }
 
-/** Somebody is called otherwise from now on. */
+/** A person changed their name. */
 export interface RenamedTold {
   readonly what: "renamed";
   readonly seat: number;
@@ -774,8 +774,8 @@ export interface Settings {
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;
   /**
-   * Thousandths of a second between two choices of bots, so that people can follow. With 0 bots choose as soon
-   * as they know, and how long they think may tell something of their cards. (0 to 5000)
+   * Milliseconds between two choices of bots, so that people can follow. With 0 bots choose as soon as they
+   * know, and how long they think may tell something of their cards. (0 to 5000)
    */
   readonly pace?: number;
   /** Whether a guest may take the seat of a bot in a running game: never, once a person agrees, or freely. */
@@ -810,7 +810,7 @@ export interface TableInfo {
   readonly host?: number | null;
   /** The table at which these people play again. */
   readonly rematch?: string;
-  /** When the game began, in thousandths of a second since 1970. */
+  /** When the game began, in milliseconds since 1970. */
   readonly began?: number | null;
   /** When somebody chose last, or the game began: once it is over, when it ended. */
   readonly played?: number | null;
@@ -848,7 +848,7 @@ export interface Own {
 export interface Deadline {
   /** `window`, `game`, `move` or `cover`. */
   readonly what: string;
-  /** In thousandths of a second since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number;
   readonly seat?: number | null;
   /** The seats that have asked for more time, which each that is to choose or to answer may do once. */
@@ -895,7 +895,7 @@ export interface Clock {
    */
   readonly bank?: number;
   /**
-   * Seconds after which a bot plays for somebody who has left and is waited for, where other people play too. (0
+   * Seconds after which a bot plays for a person who has left and is waited for, where other people play too. (0
    * to 2592000)
    */
   readonly grace?: number;
@@ -1052,9 +1052,9 @@ export interface NewGame {
   readonly seat: number;
   /** (1 to 32 characters) */
   readonly name: string;
-  /** Who has the other seats; the usual bot where nothing is said. (0 to 128 characters) */
+  /** Who has the other seats; the usual bot by default. (0 to 128 characters) */
   readonly bot?: string;
-  /** Thousandths of a second between two choices of bots, so that people can follow. (0 to 5000) */
+  /** Milliseconds between two choices of bots, so that people can follow. (0 to 5000) */
   readonly pace?: number;
   readonly hints?: boolean;
 }

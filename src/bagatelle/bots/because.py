@@ -42,7 +42,7 @@ class Watch(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """How a reason is said in English, and what it asks a person to watch."""
+    """The English sentence of a reason, and what it asks a person to watch."""
 
     text: str
     """With names of parameters in braces.
@@ -82,7 +82,7 @@ def _hundredths(share: float) -> int:
 
 
 class _Number(int):
-    """A number that takes the word after it along, or is said in words itself."""
+    """A number with the word after it, or a number in words."""
 
     def __format__(self, words: str) -> str:
         if words == "spelt":

@@ -99,7 +99,7 @@ class ProcessExecutor:
         self._children: list[_Child] = []
         self._ready: list[int] = []
         self._lock = threading.Lock()
-        """Held by whoever starts or reaps a child: ``multiprocessing`` does not do both at a time."""
+        """Held while a thread starts or reaps a child: ``multiprocessing`` does not do both at a time."""
         self._is_closed = False
         self._threads = [
             threading.Thread(target=self._run, name=f"bagatelle process {number}", daemon=True)

@@ -2,7 +2,7 @@
 
 A ``World`` is such a state together with its game's heuristic, which plays it on. The horizon of every search is the
 end of the running round, where the game values what has been reached as the chance of winning. ``Tree`` tries one
-choice in one world at a time, so that whoever calls can stop in time. Without depth that is a roll-out by the
+choice in one world at a time, so that the caller can stop in time. Without depth that is a roll-out by the
 heuristic. With depth a tree grows over what the searching seat can tell apart, and there it learns to do better than
 the heuristic in what it chooses next. The others play by the heuristic throughout: in a world they would otherwise
 learn to use cards that they cannot know of.

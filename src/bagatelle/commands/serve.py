@@ -166,7 +166,7 @@ def serve_until_told(
     from bagatelle.bots.workers import Workers  # noqa: PLC0415 - the same
     from bagatelle.server.app import Server  # noqa: PLC0415 - the same
     from bagatelle.server.ops.prometheus import PROMETHEUS  # noqa: PLC0415 - the same
-    from bagatelle.server.running import run  # noqa: PLC0415 - the same
+    from bagatelle.server.serve import run  # noqa: PLC0415 - the same
 
     loop = asyncio.Runner(loop_factory=quick_loop())
     with listening, loop as runner, Workers(ProcessExecutor(processes)) as workers:
@@ -183,8 +183,8 @@ def tell(address: str, database: str | None, *, lan: bool) -> None:
         show_code(address)
     if sys.stderr.isatty():
         print(f"A table in a terminal: bagatelle play --at {address} sandbag", file=sys.stderr)
-        kept = "" if database in MEMORY else "; all tables are kept"
-        print(f"Ctrl-C ends the server{kept}.", file=sys.stderr, flush=True)
+        live = "" if database in MEMORY else "; all tables are kept"
+        print(f"Ctrl-C ends the server{live}.", file=sys.stderr, flush=True)
 
 
 def listen(host: str, port: int) -> socket.socket:

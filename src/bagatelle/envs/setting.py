@@ -131,16 +131,15 @@ def layout_of(game: str, seats: int) -> Layout:
 
 def learnable() -> list[str]:
     """The games that learners can play."""
-    return [name for name in games.names() if importlib.util.find_spec(f"{games.__name__}.{name}.lane")]
+    return [name for name in games.names() if importlib.util.find_spec(f"{games.__name__}.{name}.training")]
 
 
 def _module(game: str, name: str) -> object:
-    full = f"{games.__name__}.{game}.{name}"
-    if importlib.util.find_spec(full) is None:
+    if game not in learnable():
         raise BagatelleError(
-            f"{game} is no learning environment: it has no {name}.py; there is {', '.join(learnable())}"
+            f"{game} is no learning environment: it has no folder `training`; there is {', '.join(learnable())}"
         )
-    return importlib.import_module(full)
+    return importlib.import_module(f"{games.__name__}.{game}.training.{name}")
 
 
 def check_seed(seed: object) -> int:

@@ -16,20 +16,20 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bagatelle.bots.workers import Workers
-from bagatelle.server.advising import Adviser
-from bagatelle.server.connection import Closed, Connection
-from bagatelle.server.driving import Driver
-from bagatelle.server.hall import Hall
+from bagatelle.server.delivery.session import Closed, Session
+from bagatelle.server.guests import Guests
 from bagatelle.server.http import routes, static_page
 from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_of
 from bagatelle.server.http.hosts import HostCheck, is_same_origin
 from bagatelle.server.http.replays import Desk
 from bagatelle.server.http.reviews import Reviewer
-from bagatelle.server.judging import Declined
 from bagatelle.server.ops.metrics import Exporter, Snapshot
 from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
-from bagatelle.server.people import People
 from bagatelle.server.storage.base import Store, StoreFailed
+from bagatelle.server.tables.autoplay import Autoplay
+from bagatelle.server.tables.commands import Declined
+from bagatelle.server.tables.hints import Adviser
+from bagatelle.server.tables.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -75,12 +75,12 @@ class Server:
         """Serialiser for ``/metrics``; without one the server has no metrics page."""
         self.workers = workers
         """Closed when the server stops."""
-        self.driver = Driver(self.workers)
-        self.hall = Hall(store, self.driver.drive)
-        self.hall.adviser = adviser = Adviser(self.workers)
-        self.people = People(store)
+        self.driver = Autoplay(self.workers)
+        self.registry = TableRegistry(store, self.driver.drive)
+        self.registry.adviser = adviser = Adviser(self.workers)
+        self.guests = Guests(store)
         self.doors = AddressLimiter(config.limits)
-        self.connections: dict[Connection, asyncio.Future[Closed]] = {}
+        self.connections: dict[Session, asyncio.Future[Closed]] = {}
         """Everybody who is connected, each with what ends the connection from this side."""
         self.is_closing = False
         self.exporting: set[str] = set()
@@ -92,7 +92,7 @@ class Server:
     async def start(self) -> None:
         """Open the store and begin background work. Tables are loaded when a client asks for them."""
         await self.store.open()
-        await self.hall.open_doors()
+        await self.registry.open_doors()
         self._rounds = [
             asyncio.create_task(self._sweep(), name="sweep"),
             asyncio.create_task(self._look_round(), name="look round"),
@@ -113,29 +113,29 @@ class Server:
 
     def snapshot(self) -> Snapshot:
         """What there is at this moment."""
-        return Snapshot(len(self.connections), len(self.hall.tables), self.driver.late, self.store.commits)
+        return Snapshot(len(self.connections), len(self.registry.tables), self.driver.late, self.store.commits)
 
     async def stop(self) -> None:
         """End in order: nothing that was acknowledged is lost, and clients reconnect elsewhere or later."""
         for task in self._rounds:
             task.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
-        await self.hall.close_doors()
+        await self.registry.close_doors()
         await asyncio.to_thread(self.workers.close)
         await self.store.close()
 
     async def _sweep(self) -> None:
         """Renew the listings of the lobby, and drop tables from memory that are not used."""
         while True:
-            self.hall.renew_listings()
-            self.hall.forget_quiet(time.monotonic())
+            self.registry.renew_listings()
+            self.registry.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 
     async def _look_round(self) -> None:
         """Again and again, catch up with what others have added."""
         while True:
             try:
-                await self.hall.look_round()
+                await self.registry.look_round()
             except StoreFailed as error:
                 log.warning("look round: %s", error)
             except Exception:  # as above
@@ -181,7 +181,7 @@ class Server:
             async with asyncio.timeout(SEND_TIMEOUT):
                 await socket.send_text(message.decode())
 
-        connection = Connection(self.hall, self.people, send, socket.cookies.get(COOKIE), visitor)
+        connection = Session(self.registry, self.guests, send, socket.cookies.get(COOKIE), visitor)
         ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
         self.connections[connection] = ending
         sending = asyncio.create_task(connection.send_all())
@@ -203,12 +203,12 @@ class Server:
                 self.connections.pop(connection)
 
     @staticmethod
-    async def _part(socket: WebSocket, connection: Connection, error: BaseException | None) -> None:
+    async def _part(socket: WebSocket, connection: Session, error: BaseException | None) -> None:
         """Close the socket with what has ended the connection."""
         code, reason = 1000, ""
         if isinstance(error, Closed):
             code, reason = error.code, error.reason
-            await asyncio.sleep(0)  # let what was said last be sent
+            await asyncio.sleep(0)  # let the last frames be sent
         elif isinstance(error, WebSocketDisconnect | TimeoutError):
             code, reason = 1001, "gone"
         elif isinstance(error, StoreFailed):
@@ -224,14 +224,14 @@ class Server:
                     await socket.close(code, reason)
 
 
-async def _finish(connection: Connection, hearing: asyncio.Task[None]) -> None:
+async def _finish(connection: Session, hearing: asyncio.Task[None]) -> None:
     """Read no more; let the message that is being handled be stored and answered."""
     if not connection.is_busy:
         hearing.cancel()
     await asyncio.wait({hearing}, timeout=FINISH_TIMEOUT)
 
 
-async def _hear(socket: WebSocket, connection: Connection) -> None:
+async def _hear(socket: WebSocket, connection: Session) -> None:
     try:
         async with asyncio.timeout(HELLO_TIMEOUT):
             first = await _frame(socket)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import bagatelle
-from bagatelle.server import entries
-from bagatelle.server.clocks import SECOND
-from bagatelle.server.connection import answer
-from bagatelle.server.entries import AnyEntry, Row, packed
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.judging import Declined, judge, opening
-from bagatelle.server.telling import Telling, Watcher
+from bagatelle.server.delivery.broadcast import Broadcast, Watcher, happened
+from bagatelle.server.delivery.session import answer
+from bagatelle.server.tables import entries
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.commands import Declined, decide, opening
+from bagatelle.server.tables.entries import AnyEntry, Row, packed
+from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
 
 GUEST = "5f2c9a7e01b34d68"
@@ -34,64 +34,64 @@ class Conversation(Watcher):
 
     def __init__(self) -> None:
         super().__init__(GUEST, None, views=False)
-        self.hosted = Hosted(TABLE)
+        self.state = TableState(TABLE)
         self.now = BEGIN
         self.lines: list[Line] = []
-        self._telling = Telling(self.hosted)
+        self._broadcast = Broadcast(self.state)
 
     def remark(self, text: str) -> None:
         self.lines.append(Line("", text))
 
-    def send(self, message: wire.ToServer) -> None:
+    def say(self, message: wire.ToServer) -> None:
         self.now += SECOND
         self.lines.append(Line(">", wire.encoded(message).decode()))
 
     def hear(self, message: wire.ToClient) -> None:
-        self.tell(wire.encoded(message))
+        self.send(wire.encoded(message))
 
-    def tell(self, frame: bytes) -> None:
-        self.lines.append(Line("<", frame.decode()))
+    def send(self, message: bytes) -> None:
+        self.lines.append(Line("<", message.decode()))
 
     def happen(self, entry: AnyEntry, command: str = "", guest: str = "") -> int:
         """An entry is stored, taken in and told."""
-        seq = self.hosted.seq + 1
-        self.hosted.add(Row(seq, command or f"itself {seq}", guest, self.now, packed(entry)))
-        self.viewer = self.hosted.seat_of(GUEST)
+        seq = self.state.seq + 1
+        self.state.add(Row(seq, command or f"itself {seq}", guest, self.now, packed(entry)))
+        self.viewer = self.state.seat_of(GUEST)
         if self.views:
-            self._telling.tell([self])
+            self._broadcast.send([self])
         return seq
 
     def do(self, message_id: str, command: wire.AnyCommand) -> None:
         """A command with its answer."""
-        self.send(wire.Do(message_id, TABLE, command))
+        self.say(wire.Do(message_id, TABLE, command))
         try:
-            entry = judge(self.hosted, command, GUEST, self.now)
+            entry = decide(self.state, command, GUEST, self.now)
         except Declined as error:
             self.hear(error.as_message(message_id))
             return
         self.hear(wire.Done(message_id, TABLE, self.happen(entry, message_id, GUEST)))
 
     def ask(self, message_id: str, question: wire.AnyQuestion) -> None:
-        self.send(wire.Ask(message_id, TABLE, question))
-        self.hear(answer(message_id, self.hosted, self.hosted.seat_of(GUEST), question))
+        self.say(wire.Ask(message_id, TABLE, question))
+        self.hear(answer(message_id, self.state, self.state.seat_of(GUEST), question))
 
 
 def _arrive(talk: Conversation) -> None:
     """A new guest opens a table and watches it."""
     talk.remark("A new guest says hello and gets a token to keep.")
-    talk.send(wire.Hello())
+    talk.say(wire.Hello())
     talk.hear(wire.Welcome(GUEST, talk.now, bagatelle.__version__, TOKEN))
     talk.remark("A table with two bots. The commitment is there before anybody sits down.")
     settings = wire.Settings(game="sandbag", seats=3, bots={"1": "heuristic", "2": "heuristic"})
-    talk.send(wire.Open("1", settings))
+    talk.say(wire.Open("1", settings))
     talk.happen(opening(settings, GUEST, SECRET), "1", GUEST)
-    talk.hear(wire.Watching("1", talk.hosted.info(), talk.hosted.own(GUEST)))
+    talk.hear(wire.Watching("1", talk.state.info(), talk.state.own(GUEST)))
     talk.remark("Hear everything from the beginning, with views.")
-    talk.send(wire.Watch("2", TABLE, views=True))
-    talk.hear(wire.Watching("2", talk.hosted.info(), talk.hosted.own(GUEST)))
+    talk.say(wire.Watch("2", TABLE, views=True))
+    talk.hear(wire.Watching("2", talk.state.info(), talk.state.own(GUEST)))
     talk.views = True
-    talk.own = talk.hosted.own(GUEST)
-    talk.tell(talk.hosted.happened(1, None))
+    talk.own = talk.state.own(GUEST)
+    talk.send(wire.encoded(happened(talk.state, 1, None)))
 
 
 def conversation() -> list[Line]:
@@ -103,13 +103,13 @@ def conversation() -> list[Line]:
     talk.do("4", wire.Start())
     talk.remark("Something that is not allowed now, and something that is.")
     talk.do("5", wire.Act("T1"))
-    action = talk.hosted.legal_for(0)[0]
+    action = talk.state.legal_for(0)[0]
     talk.ask("6", wire.Why(action))
     talk.do("7", wire.Act(action))
     talk.remark("A bot chooses; nobody sees which cards it passes.")
     talk.now += SECOND
-    talk.happen(entries.Acting(1, talk.hosted.legal_for(1)[0], "heuristic"))
+    talk.happen(entries.Acting(1, talk.state.legal_for(1)[0], "heuristic"))
     talk.remark("The same command again, after a lost connection for instance: the same answer, and nothing happens.")
-    talk.send(wire.Do("7", TABLE, wire.Act(action)))
-    talk.hear(wire.Done("7", TABLE, talk.hosted.commands["7"]))
+    talk.say(wire.Do("7", TABLE, wire.Act(action)))
+    talk.hear(wire.Done("7", TABLE, talk.state.commands["7"]))
     return talk.lines

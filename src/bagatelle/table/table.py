@@ -37,7 +37,7 @@ class Remembered(Generic[E]):
         self.events = events
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # whoever studies games may watch one being played
+@mypyc_attr(allow_interpreted_subclasses=True)  # studies may observe a game in play
 class Table(Generic[S, V, E]):
     """A running game. Nobody else calls ``apply``, and the state never leaves."""
 
@@ -85,7 +85,7 @@ class Table(Generic[S, V, E]):
     def take_back(self, seat: int) -> None:
         """Let the seat make its sealed choice again; those of others stand.
 
-        The game is as if it had not chosen, and so is its record. What was told stays told: that it had chosen.
+        The game is as if it had not chosen, and so is its record. Events that were sent stay as they are.
         """
         assert seat in self.sealed(), f"seat {seat} has sealed nothing"
         steps = self._last_choice(seat)
@@ -150,7 +150,7 @@ class Table(Generic[S, V, E]):
         return self.game.invited(self._state)
 
     def asked(self) -> tuple[int, ...]:
-        """All seats whose answer counts now, in the order they are heard: those invited, then those waited for."""
+        """All seats whose answer counts now, in the order of precedence: those invited, then those waited for."""
         asked = self._asked
         if asked is None:
             asked = self._asked = (*self.invited(), *self.waiting_for())

@@ -1,1 +1,1 @@
-"""What travels between a server and whoever plays at its tables."""
+"""Messages between a server and its clients."""

@@ -89,7 +89,7 @@ class Place(Command, frozen=True, tag="bot"):
 
 
 class Switch(Command, frozen=True):
-    """Let a seat and the one after it change places, whoever sits there: only the host, before the game begins.
+    """Let a seat and the one after it change places, with people or bots: only the host, before the game begins.
 
     So people and bots get into another order; everybody keeps their name, and the link of their seat.
     """
@@ -106,7 +106,7 @@ class Rename(Command, frozen=True):
 class Remove(Command, frozen=True):
     """Take a person's seat away: only the host, before the game or in it, where a bot goes on at once.
 
-    Whoever was removed may watch, and takes no seat at this table until they are allowed to.
+    A removed person may watch, and takes no seat at this table until they are allowed to.
     """
 
     seat: Seat
@@ -287,12 +287,12 @@ class Switched(Told, frozen=True):
     """Who sat on the two before that; empty for a free seat."""
 
     def now(self, seat: int) -> int:
-        """The seat of whoever sat on ``seat`` before."""
+        """The new seat of the person or bot that was on ``seat``."""
         return {self.seat: self.seat + 1, self.seat + 1: self.seat}.get(seat, seat)
 
 
 class Renamed(Told, frozen=True):
-    """Somebody is called otherwise from now on."""
+    """A person changed their name."""
 
     seat: int
     name: str

@@ -112,7 +112,7 @@ class Followed:
         """The seats that nobody has."""
         return [seating.seat for seating in self.seating if not seating.name]
 
-    # --- what is heard ---
+    # --- messages received ---
 
     def watching(self, message: wire.Watching) -> None:
         """Take the table as the server describes it."""

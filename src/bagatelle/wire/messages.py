@@ -95,7 +95,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     rematch: str = ""
     """The table at which these people play again."""
     began: int | None = None
-    """When the game began, in thousandths of a second since 1970."""
+    """When the game began, in milliseconds since 1970."""
     played: int | None = None
     """When somebody chose last, or the game began: once it is over, when it ended."""
     winners: tuple[int, ...] | None = None
@@ -190,7 +190,7 @@ class Open(Message, frozen=True):
     settings: Settings
     seed: Short = ""
     """The deal that is to be played, where it is chosen: the seed of a record, or any text; equal texts give equal
-    cards. Whoever knows it can know every card, so such a table promises nothing: it has no ``commitment``."""
+    cards. A person who knows it can know every card, so such a table promises nothing: it has no ``commitment``."""
 
 
 class Tables(Message, frozen=True):
@@ -269,7 +269,7 @@ class Welcome(Message, frozen=True):
     guest: str
     """Who one is, as others may know it."""
     now: int
-    """The server's time, in thousandths of a second since 1970."""
+    """The server's time, in milliseconds since 1970."""
     version: str
     token: str = ""
     """For a new guest without a cookie: to be kept, it is shown once."""
@@ -296,7 +296,7 @@ class Deadline(Struct, frozen=True, gc=False):
     what: str
     """``window``, ``game``, ``move`` or ``cover``."""
     at: int
-    """In thousandths of a second since 1970."""
+    """In milliseconds since 1970."""
     seat: int | None = None
     extended: tuple[int, ...] = ()
     """The seats that have asked for more time, which each that is to choose or to answer may do once."""
@@ -344,7 +344,7 @@ class Happened(Message, frozen=True):
     table: str
     seq: int
     at: int
-    """When, in thousandths of a second since 1970."""
+    """When, in milliseconds since 1970."""
     told: AnyTold
     info: TableInfo | None = None
     """The table from now on, if this has changed it; not with what happened before one watched."""

@@ -32,7 +32,7 @@ TypeScript in [web/src/wire.ts](../web/src/wire.ts), where the views and events 
 - A client opens a WebSocket at `/ws`. Frames are texts, each one JSON object whose `type` says which message it is. A
   frame of a client has at most {wire.LONGEST_FRAME} bytes. Fields and types that are not described here are refused.
 - The first message is `hello`, with `protocol` {wire.PROTOCOL}. A new guest gets a token with `welcome` and keeps it:
-  whoever has the token is that guest. Browsers have it as a cookie.
+  a client with the token is that guest. Browsers have it as a cookie.
 - Whatever wants an answer has an `id` that the client chooses; the answer repeats it. Answers are `watching`, `lobby`,
   `answer`, `done`, or `refused` with the reason.
 - `watch` follows a table. Everything that happens there has a number, one after the other from 1. A client that has
@@ -51,7 +51,7 @@ TypeScript in [web/src/wire.ts](../web/src/wire.ts), where the views and events 
   whether a command arrived sends it again with the same id. A command that was refused has changed nothing, and its id
   is free.
 - Actions, in `act` and in `legal`, are texts as records write them ([records.md](records.md)).
-- Times are thousandths of a second since 1970 by the server's clock; `welcome` and `pong` tell it.
+- Times are milliseconds since 1970 by the server's clock; `welcome` and `pong` tell it.
 - A field with a default may be left out, and the server leaves out most of them.
 - How the cards can be checked after the game, with `commitment`, `entropy` and `secret`:
   [fair-deals.md](fair-deals.md).
@@ -172,7 +172,7 @@ def _codes(kind: str) -> list[str]:
     """The codes of the refusals of each game."""
     lines = []
     for game in games.all_games():
-        codes = getattr(importlib.import_module(f"{games.__name__}.{game.NAME}.refusals"), kind)
+        codes = getattr(importlib.import_module(f"{games.__name__}.{game.NAME}.rules.refusals"), kind)
         lines.append(f"- {game.TITLE}: {', '.join(f'`{code.value}`' for code in codes)}")
     return lines
 

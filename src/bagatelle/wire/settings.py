@@ -13,7 +13,7 @@ from bagatelle.core.seats import MOST_SEATS
 Short: TypeAlias = Annotated[str, Meta(max_length=128)]
 Pace: TypeAlias = Annotated[int, Meta(ge=0, le=5000)]
 USUAL_PACE = 700
-"""Thousandths of a second."""
+"""In milliseconds."""
 USUAL_GRACE = 60
 """Seconds."""
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=30 * 24 * 3600)]
@@ -27,7 +27,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     bank: Seconds = 0
     """Seconds that a seat has besides, for the whole game; with no time for each choice, ten are left in the end."""
     grace: Seconds = USUAL_GRACE
-    """Seconds after which a bot plays for somebody who has left and is waited for, where other people play too."""
+    """Seconds after which a bot plays for a person who has left and is waited for, where other people play too."""
     window: Seconds = 0
     """Seconds that others have to challenge, where the game has such a clock; 0 is what the game says."""
 
@@ -58,7 +58,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = False
     """Whether people may write what they like, besides the preset phrases."""
     pace: Pace = USUAL_PACE
-    """Thousandths of a second between two choices of bots, so that people can follow.
+    """Milliseconds between two choices of bots, so that people can follow.
 
     With 0 bots choose as soon as they know, and how long they think may tell something of their cards.
     """

@@ -80,7 +80,7 @@ def _constants() -> str:
         f"export const LONGEST_NAME = {LONGEST_NAME};",
         *_comment("The most seats that a table may have, whatever the game."),
         f"export const MOST_SEATS = {MOST_SEATS};",
-        *_comment("The pace of a table where nobody says otherwise, in thousandths of a second."),
+        *_comment("The pace of a table by default, in milliseconds."),
         f"export const USUAL_PACE = {wire.USUAL_PACE};",
         *_comment("The grace of a table where nobody says otherwise, in seconds."),
         f"export const USUAL_GRACE = {wire.USUAL_GRACE};",

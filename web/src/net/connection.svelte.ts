@@ -87,7 +87,7 @@ export class Connection {
   /** Why the connection has ended for good, in the server's words. */
   reason = $state("");
   guest = $state("");
-  /** How far the server's clock is ahead of this one, in thousandths of a second. */
+  /** How far the server's clock is ahead of this one, in milliseconds. */
   #ahead = 0;
   #lag = 0;
   #socket: WebSocket | null = null;
@@ -97,7 +97,7 @@ export class Connection {
   #followers = new Map<string, Follower>();
   /** Counts the attempts to connect: only the latest matters. */
   #attempt = 0;
-  /** How many messages were heard. */
+  /** Number of messages received. */
   #heard = 0;
   /** How many of them before the last sign of life was sent, and how long its answer may take. */
   #known = -1;
@@ -234,7 +234,7 @@ export class Connection {
     this.#ahead = now - Date.now();
     this.#pause = FIRST_PAUSE;
     this.status = "open";
-    // Whoever is followed goes on; what was not answered is said again, in the order it was said.
+    // Followed tables resume; unanswered messages are sent again in their order.
     const unanswered = [...this.#pending.values()].map(({ message }) => message);
     const asked = new Set(unanswered.map((message) => (message.type === "watch" ? message.table : "")));
     for (const follower of this.#followers.values())
@@ -261,7 +261,7 @@ export class Connection {
   #ping(wait = PING_EVERY): void {
     clearTimeout(this.#timer);
     if (this.#heard === this.#known && this.#socket) {
-      // Nothing was heard since the last one: a connection may be gone without a word.
+      // Nothing was received since the last ping: a connection may be lost without a close.
       const socket = this.#socket;
       this.#lose();
       socket.close();

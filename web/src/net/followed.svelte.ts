@@ -40,7 +40,7 @@ export interface News {
   readonly happened: Happened;
   readonly before: Moment | null;
   readonly after: Moment;
-  /** How the game ended, once it has: also for what happens later, and for whoever comes then. */
+  /** How the game ended, once it has: also with later entries, and for later subscribers. */
   readonly ended?: GameEvent | null;
 }
 
@@ -56,7 +56,7 @@ export class Followed implements Follower {
   told = $state.raw<readonly Happened[]>([]);
   muted = $state.raw<readonly number[]>([]);
   seen = 0;
-  /** Whether what is heard now had happened before one looked. */
+  /** Whether the entries received now are older than the subscription. */
   isCatchingUp = true;
   /** Told of everything in the game, in order. */
   onNews: (news: News) => void = () => {};

@@ -1,7 +1,7 @@
 /** Seats that change places before a game. */
 import type { Happened } from "../wire";
 
-/** Where whoever sat on a seat sits, once the seat `first` and the one after it have changed places. */
+/** The new seat of a person or bot, once the seat `first` and the one after it have changed places. */
 export function placed(seat: number, first: number): number {
   if (seat === first) return first + 1;
   return seat === first + 1 ? first : seat;

@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from bagatelle.core.seats import left_of
-from bagatelle.games.bagoloot.cards import (
+from bagatelle.games.bagoloot.rules.cards import (
     COINS,
     COPIES,
     LOOTER,
@@ -24,11 +24,11 @@ from bagatelle.games.bagoloot.cards import (
     pairs_in,
     size_of,
 )
-from bagatelle.games.bagoloot.challenge import may_answer
-from bagatelle.games.bagoloot.deal import HAND
-from bagatelle.games.bagoloot.pack import looters_in
-from bagatelle.games.bagoloot.stash import FULL, sizes_of
-from bagatelle.games.bagoloot.state import (
+from bagatelle.games.bagoloot.rules.challenge import may_answer
+from bagatelle.games.bagoloot.rules.deal import HAND
+from bagatelle.games.bagoloot.rules.pack import looters_in
+from bagatelle.games.bagoloot.rules.stash import FULL, sizes_of
+from bagatelle.games.bagoloot.rules.state import (
     NO_BAG,
     WINDOW,
     State,
@@ -41,7 +41,7 @@ from bagatelle.games.bagoloot.state import (
     number_of,
     peeker_of,
 )
-from bagatelle.games.bagoloot.turns import SAFE_HAND
+from bagatelle.games.bagoloot.rules.turns import SAFE_HAND
 
 SURE: Final = 1000
 """A probability of one."""
@@ -208,7 +208,7 @@ def stuck(state: State, seat: i64) -> i64:
 
 
 def to_choose(state: State) -> i64:
-    """The seat that is heard next: who may answer, clockwise from the maker of the bag, else the seat in turn."""
+    """The seat that chooses next: one that may answer, clockwise from the maker of the bag, else the seat in turn."""
     if state.contested != NO_BAG:
         maker = maker_of(state.bags[state.contested])
         seat = left_of(maker, state.seats)

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 
 from bagatelle.bots.bagoloot.counting import COUNTS_HANDS, SURE, Sight, biggest_elsewhere, stuck, to_choose
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.bagoloot.action_kinds import choices
-from bagatelle.games.bagoloot.actions import (
+from bagatelle.games.bagoloot.rules.action_kinds import choices
+from bagatelle.games.bagoloot.rules.actions import (
     BAG,
     BUILD,
     BUILD_LOOTER,
@@ -36,14 +36,14 @@ from bagatelle.games.bagoloot.actions import (
     STEAL_LOOTER,
     place_of,
 )
-from bagatelle.games.bagoloot.cards import COPIES, LOOTER, NUMBERS, UNIT, first_kind, how_many, kinds_in, matching
-from bagatelle.games.bagoloot.challenge import may_answer
-from bagatelle.games.bagoloot.collecting import lids_for
-from bagatelle.games.bagoloot.game_end import is_last_round
-from bagatelle.games.bagoloot.legality import allowed
-from bagatelle.games.bagoloot.rules import perform
-from bagatelle.games.bagoloot.scoring import BAG_POINTS, collected, round_score, total
-from bagatelle.games.bagoloot.stash import (
+from bagatelle.games.bagoloot.rules.cards import COPIES, LOOTER, NUMBERS, UNIT, first_kind, how_many, kinds_in, matching
+from bagatelle.games.bagoloot.rules.challenge import may_answer
+from bagatelle.games.bagoloot.rules.collecting import lids_for
+from bagatelle.games.bagoloot.rules.game import perform
+from bagatelle.games.bagoloot.rules.game_end import is_last_round
+from bagatelle.games.bagoloot.rules.legality import allowed
+from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS, cards_collected, round_score, total
+from bagatelle.games.bagoloot.rules.stash import (
     FULL,
     bagged_numbers,
     full_numbers,
@@ -54,7 +54,7 @@ from bagatelle.games.bagoloot.stash import (
     open_twice,
     sizes_of,
 )
-from bagatelle.games.bagoloot.state import (
+from bagatelle.games.bagoloot.rules.state import (
     DRAWING,
     NO_BAG,
     NO_PLACE,
@@ -66,7 +66,7 @@ from bagatelle.games.bagoloot.state import (
     maker_of,
     number_of,
 )
-from bagatelle.games.bagoloot.turns import SAFE_HAND
+from bagatelle.games.bagoloot.rules.turns import SAFE_HAND
 
 GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("open", -850.0),  # opening a pair
@@ -102,7 +102,7 @@ GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("doubt_slope", 3000.0),  # how much more often to challenge for each ten points that it brings, in thousandths
     ("stake_locked", 100.0),  # losing all collections, besides their cards
 )
-"""What the weights are about, each with where a tuning run begins, in hundredths of a point if nothing else is said."""
+"""What the weights are about, each with where a tuning run begins, in hundredths of a point unless noted."""
 WEIGHTS: Final = tuple([name for name, _ in GUESSES])
 """As ``weights.json`` names them."""
 DEFAULTS: Final = tuple([value for _, value in GUESSES])
@@ -444,7 +444,7 @@ class Heuristic:
         """What the seat would lose by a wrong challenge, in hundredths of a point; nothing without a stash."""
         if oldest_bag(state, seat) != NO_BAG:
             return BAG_WORTH
-        cards = collected(state, seat)
+        cards = cards_collected(state, seat)
         if cards == 0:
             return 0
         return POINT * cards + self.w[_STAKE_LOCKED]
@@ -478,7 +478,7 @@ class Heuristic:
             return False
         if not is_last_round(state):
             return True
-        own = total(state, seat) + collected(state, seat) + state.held[seat] + 2 * BAG_POINTS
+        own = total(state, seat) + cards_collected(state, seat) + state.held[seat] + 2 * BAG_POINTS
         other: i64 = 0
         while other < state.seats:
             if other != seat and total(state, other) + round_score(state, other) > own:
@@ -544,7 +544,7 @@ def self_play(state: State, minds: list[Heuristic], chance: Chance) -> None:
 
 
 def step(state: State, minds: list[Heuristic], chance: Chance) -> None:
-    """The next choice of whoever is heard, or a claim."""
+    """The next choice of the seat that chooses, or a claim."""
     if state.splits & open_twice(state):
         first = chance.below(state.seats)
         tries: i64 = 0

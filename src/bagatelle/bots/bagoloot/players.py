@@ -21,12 +21,12 @@ from bagatelle.bots.search import World, drawn, softmax
 from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
-from bagatelle.games.bagoloot.actions import CLAIM, ROB
-from bagatelle.games.bagoloot.cards import UNIT, how_many
-from bagatelle.games.bagoloot.memory import Verdict
-from bagatelle.games.bagoloot.resample import Known, Resampler, resample
-from bagatelle.games.bagoloot.state import State
-from bagatelle.games.bagoloot.view import View
+from bagatelle.games.bagoloot.rules.actions import CLAIM, ROB
+from bagatelle.games.bagoloot.rules.cards import UNIT, how_many
+from bagatelle.games.bagoloot.rules.state import State
+from bagatelle.games.bagoloot.view.memory import Verdict
+from bagatelle.games.bagoloot.view.resample import Known, Resampler, resample
+from bagatelle.games.bagoloot.view.view import View
 
 USUAL = Temper()
 MOST_REDEALS = 24

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bagatelle.bots.bagoloot.counting import stuck
 from bagatelle.bots.because import Because, because
 from bagatelle.core.shuffle import Fast
-from bagatelle.games.bagoloot.actions import (
+from bagatelle.games.bagoloot.rules.actions import (
     BUILD,
     CHALLENGE,
     CLAIM,
@@ -23,15 +23,15 @@ from bagatelle.games.bagoloot.actions import (
     kind_of,
     place_of,
 )
-from bagatelle.games.bagoloot.cards import COPIES, KIND, LOOTER, NAMES, NUMBERS, matches
-from bagatelle.games.bagoloot.events import BagolootEvent, Robbed
-from bagatelle.games.bagoloot.pack import looters_in
-from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import apply
-from bagatelle.games.bagoloot.stash import FULL
-from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.turns import SAFE_HAND
-from bagatelle.games.bagoloot.view import Bag, Collection, View, count_hand
+from bagatelle.games.bagoloot.rules.cards import COPIES, KIND, LOOTER, NAMES, NUMBERS, matches
+from bagatelle.games.bagoloot.rules.events import BagolootEvent, Robbed
+from bagatelle.games.bagoloot.rules.game import apply
+from bagatelle.games.bagoloot.rules.pack import looters_in
+from bagatelle.games.bagoloot.rules.stash import FULL
+from bagatelle.games.bagoloot.rules.state import Phase
+from bagatelle.games.bagoloot.rules.turns import SAFE_HAND
+from bagatelle.games.bagoloot.view.resample import resample
+from bagatelle.games.bagoloot.view.view import Bag, Collection, View, count_hand
 
 
 def reason(view: View, code: int) -> Because:

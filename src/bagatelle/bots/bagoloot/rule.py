@@ -11,7 +11,7 @@ from bagatelle.bots.bagoloot.sentences import decided
 from bagatelle.bots.because import because
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
-from bagatelle.games.bagoloot.actions import (
+from bagatelle.games.bagoloot.rules.actions import (
     BAG,
     BUILD,
     CHALLENGE,
@@ -31,16 +31,16 @@ from bagatelle.games.bagoloot.actions import (
     kind_of,
     place_of,
 )
-from bagatelle.games.bagoloot.cards import COPIES, KIND, NAMES, NUMBERS, matches
-from bagatelle.games.bagoloot.events import WindowOpened
-from bagatelle.games.bagoloot.pack import looters_in
-from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import apply, considered
-from bagatelle.games.bagoloot.scoring import BAG_POINTS
-from bagatelle.games.bagoloot.stash import FULL
-from bagatelle.games.bagoloot.state import Phase
-from bagatelle.games.bagoloot.turns import SAFE_HAND
-from bagatelle.games.bagoloot.view import View, count_hand
+from bagatelle.games.bagoloot.rules.cards import COPIES, KIND, NAMES, NUMBERS, matches
+from bagatelle.games.bagoloot.rules.events import WindowOpened
+from bagatelle.games.bagoloot.rules.game import apply, considered
+from bagatelle.games.bagoloot.rules.pack import looters_in
+from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS
+from bagatelle.games.bagoloot.rules.stash import FULL
+from bagatelle.games.bagoloot.rules.state import Phase
+from bagatelle.games.bagoloot.rules.turns import SAFE_HAND
+from bagatelle.games.bagoloot.view.resample import resample
+from bagatelle.games.bagoloot.view.view import View, count_hand
 
 BLUFFS = 3
 """One in so many chances to bluff is used; the others are expected to do the same."""

@@ -11,7 +11,7 @@ from bagatelle.bots.weights import load, running_totals
 from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.core.variant import Variant
-from bagatelle.games.bagoloot.rules import deal, outcome
+from bagatelle.games.bagoloot.rules.game import deal, outcome
 
 NAMES = WEIGHTS
 FIRST = DEFAULTS

@@ -16,15 +16,15 @@ from bagatelle.bots.bagoloot.counting import SURE, to_choose
 from bagatelle.bots.bagoloot.heuristic import Heuristic, step
 from bagatelle.bots.search import NOBODY, World, softmax
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.bagoloot.action_kinds import choices
-from bagatelle.games.bagoloot.actions import CHALLENGE, CLAIM, DRAW, EXCHANGE, HOLDUP, LID, OPEN, ROB
-from bagatelle.games.bagoloot.cards import NO_CARD, UNIT, first_kind, how_many, kinds_in, matching, size_of
-from bagatelle.games.bagoloot.challenge import is_genuine
-from bagatelle.games.bagoloot.game_end import best_total, final_outcome
-from bagatelle.games.bagoloot.options import ROUNDS, TARGET
-from bagatelle.games.bagoloot.rules import perform
-from bagatelle.games.bagoloot.scoring import total
-from bagatelle.games.bagoloot.state import (
+from bagatelle.games.bagoloot.rules.action_kinds import choices
+from bagatelle.games.bagoloot.rules.actions import CHALLENGE, CLAIM, DRAW, EXCHANGE, HOLDUP, LID, OPEN, ROB
+from bagatelle.games.bagoloot.rules.cards import NO_CARD, UNIT, first_kind, how_many, kinds_in, matching, size_of
+from bagatelle.games.bagoloot.rules.challenge import is_genuine
+from bagatelle.games.bagoloot.rules.game import perform
+from bagatelle.games.bagoloot.rules.game_end import best_total, final_outcome
+from bagatelle.games.bagoloot.rules.options import ROUNDS, TARGET
+from bagatelle.games.bagoloot.rules.scoring import total
+from bagatelle.games.bagoloot.rules.state import (
     BY_TIME,
     DRAWING,
     NO_BAG,
@@ -47,7 +47,7 @@ from bagatelle.games.bagoloot.state import (
     pack_bag,
     verdict_of,
 )
-from bagatelle.games.bagoloot.turns import SAFE_HAND
+from bagatelle.games.bagoloot.rules.turns import SAFE_HAND
 
 POINT: Final = 100.0
 """The heuristic likes in hundredths of a point."""

@@ -19,12 +19,12 @@ from bagatelle.bots.search import softmax
 from bagatelle.core.bits import BIT, count, lowest, nth
 from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.sandbag.actions import BASKET, PLAY, READY, SANDBAG, STOW, swap_code
-from bagatelle.games.sandbag.cards import ROCKETS, kind_of
-from bagatelle.games.sandbag.legality import legal
-from bagatelle.games.sandbag.rules import perform
-from bagatelle.games.sandbag.setup import clear_table
-from bagatelle.games.sandbag.state import (
+from bagatelle.games.sandbag.rules.actions import BASKET, PLAY, READY, SANDBAG, STOW, swap_code
+from bagatelle.games.sandbag.rules.cards import ROCKETS, kind_of
+from bagatelle.games.sandbag.rules.game import perform
+from bagatelle.games.sandbag.rules.legality import legal
+from bagatelle.games.sandbag.rules.setup import clear_table
+from bagatelle.games.sandbag.rules.state import (
     SANDBAG_WAY,
     SETTING_UP,
     SWAP_WAY,
@@ -38,7 +38,7 @@ from bagatelle.games.sandbag.state import (
     way_of,
     winner_of,
 )
-from bagatelle.games.sandbag.waiting import waits_for
+from bagatelle.games.sandbag.rules.waiting import waits_for
 
 HEAT: Final = 1.0
 """How far the others are taken to stray from the heuristic, in points."""

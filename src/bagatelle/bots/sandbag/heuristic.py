@@ -20,8 +20,8 @@ from mypy_extensions import i64
 from bagatelle.bots.search import drawn, softmax
 from bagatelle.core.bits import BIT, count, lowest
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.sandbag.actions import BASKET, CARD, PLAY, READY, SANDBAG, SWAP, place_of, swap_code
-from bagatelle.games.sandbag.cards import (
+from bagatelle.games.sandbag.rules.actions import BASKET, CARD, PLAY, READY, SANDBAG, SWAP, place_of, swap_code
+from bagatelle.games.sandbag.rules.cards import (
     BALLOONS,
     NO_COLOUR,
     OF_COLOUR,
@@ -33,11 +33,11 @@ from bagatelle.games.sandbag.cards import (
     kinds_in,
     value_of,
 )
-from bagatelle.games.sandbag.legality import legal
-from bagatelle.games.sandbag.rules import perform
-from bagatelle.games.sandbag.scoring import rocket_worth
-from bagatelle.games.sandbag.setup import may_be_ready, next_stage, pack_of
-from bagatelle.games.sandbag.state import (
+from bagatelle.games.sandbag.rules.game import perform
+from bagatelle.games.sandbag.rules.legality import legal
+from bagatelle.games.sandbag.rules.scoring import rocket_worth
+from bagatelle.games.sandbag.rules.setup import may_be_ready, next_stage, pack_of
+from bagatelle.games.sandbag.rules.state import (
     OVER,
     PLAYING,
     SANDBAG_WAY,
@@ -48,7 +48,7 @@ from bagatelle.games.sandbag.state import (
     seat_of,
     way_of,
 )
-from bagatelle.games.sandbag.tricks import (
+from bagatelle.games.sandbag.rules.tricks import (
     best_play,
     givable,
     place_in_basket,
@@ -59,7 +59,7 @@ from bagatelle.games.sandbag.tricks import (
     trick_start,
     trump_of,
 )
-from bagatelle.games.sandbag.waiting import waits_for
+from bagatelle.games.sandbag.rules.waiting import waits_for
 
 GUESSES: Final[tuple[tuple[str, float], ...]] = (
     ("mine", 1.0),  # a point in a trick that I win

@@ -20,9 +20,9 @@ from bagatelle.bots.search import World
 from bagatelle.bots.searching import Manner, SearchBot
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
-from bagatelle.games.sandbag.resample import Resampler, Where, resample
-from bagatelle.games.sandbag.state import Phase
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.rules.state import Phase
+from bagatelle.games.sandbag.view.resample import Resampler, Where, resample
+from bagatelle.games.sandbag.view.view import View
 
 NO_TEMPER = Temper()
 TRUST = 1.5

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bagatelle.bots.because import Because, because
-from bagatelle.games.sandbag.actions import CARD, Kind, kind_of, place_of
-from bagatelle.games.sandbag.cards import KIND, NAMES, ROCKET, value_of
-from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.state import State
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.rules.actions import CARD, Kind, kind_of, place_of
+from bagatelle.games.sandbag.rules.cards import KIND, NAMES, ROCKET, value_of
+from bagatelle.games.sandbag.rules.game import considered
+from bagatelle.games.sandbag.rules.state import State
+from bagatelle.games.sandbag.view.view import View
 
 HIGH: Final = 5
 """So many cards of a hand are its high ones."""

@@ -10,12 +10,12 @@ from bagatelle.bots.sandbag.reasons import reason
 from bagatelle.bots.sandbag.sentences import decided
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.sandbag.actions import CARD, READY, SANDBAG, SWAP
-from bagatelle.games.sandbag.cards import NAMES, ROCKET, value_of
-from bagatelle.games.sandbag.resample import resample
-from bagatelle.games.sandbag.rules import considered
-from bagatelle.games.sandbag.state import Phase
-from bagatelle.games.sandbag.view import View
+from bagatelle.games.sandbag.rules.actions import CARD, READY, SANDBAG, SWAP
+from bagatelle.games.sandbag.rules.cards import NAMES, ROCKET, value_of
+from bagatelle.games.sandbag.rules.game import considered
+from bagatelle.games.sandbag.rules.state import Phase
+from bagatelle.games.sandbag.view.resample import resample
+from bagatelle.games.sandbag.view.view import View
 
 
 class RuleBot(Bot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bagatelle.bots.agent import Decision
 from bagatelle.bots.because import Because, Sentence, say
 from bagatelle.core.speech import joined
-from bagatelle.games.sandbag.cards import COLOURS, LETTERS
+from bagatelle.games.sandbag.rules.cards import COLOURS, LETTERS
 
 SENTENCES: dict[str, Sentence] = {
     "pass": Sentence("Passing {card}: it would have cost me tricks", "high_cards"),

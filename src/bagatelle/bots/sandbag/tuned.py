@@ -11,7 +11,7 @@ from bagatelle.core.game import Outcome
 from bagatelle.core.shuffle import fast_from_seed
 from bagatelle.core.variant import Variant
 from bagatelle.games import sandbag
-from bagatelle.games.sandbag.rules import deal, outcome
+from bagatelle.games.sandbag.rules.game import deal, outcome
 
 NAMES = WEIGHTS
 FIRST = DEFAULTS

@@ -16,12 +16,12 @@ from mypy_extensions import i64
 from bagatelle.bots.sandbag.heuristic import Heuristic, next_to_choose
 from bagatelle.bots.search import NOBODY, World, softmax
 from bagatelle.core.shuffle import Chance
-from bagatelle.games.sandbag.actions import LEFT, SANDBAG, SWAP, place_of, swap_code
-from bagatelle.games.sandbag.legality import legal
-from bagatelle.games.sandbag.rules import perform
-from bagatelle.games.sandbag.scoring import final_outcome, total
-from bagatelle.games.sandbag.state import OVER, PLAYING, ROUNDS, State
-from bagatelle.games.sandbag.waiting import waits_for
+from bagatelle.games.sandbag.rules.actions import LEFT, SANDBAG, SWAP, place_of, swap_code
+from bagatelle.games.sandbag.rules.game import perform
+from bagatelle.games.sandbag.rules.legality import legal
+from bagatelle.games.sandbag.rules.scoring import final_outcome, total
+from bagatelle.games.sandbag.rules.state import OVER, PLAYING, ROUNDS, State
+from bagatelle.games.sandbag.rules.waiting import waits_for
 
 LAST_SPREAD: Final = 3.0
 """Points of a finished game that make about a third of a chance: a clear loss is worth less than a narrow one."""

@@ -1,11 +1,8 @@
 """Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
 
-from bagatelle.games.bagoloot import actions, cards, words
-from bagatelle.games.bagoloot.events import BEATS, EVENTS
-from bagatelle.games.bagoloot.memory import Memory
-from bagatelle.games.bagoloot.preview import PREVIEWS, previews
-from bagatelle.games.bagoloot.resample import resample
-from bagatelle.games.bagoloot.rules import (
+from bagatelle.games.bagoloot.rules import actions, cards
+from bagatelle.games.bagoloot.rules.events import BEATS, EVENTS
+from bagatelle.games.bagoloot.rules.game import (
     OPTIONS,
     apply,
     census,
@@ -21,9 +18,13 @@ from bagatelle.games.bagoloot.rules import (
     waiting_for,
     why_not,
 )
-from bagatelle.games.bagoloot.scoring import rounds_scored
-from bagatelle.games.bagoloot.view import OwnView, PublicView, View, join_view
-from bagatelle.games.bagoloot.visibility import memory_of, own_view, public_view, told, view_of
+from bagatelle.games.bagoloot.rules.scoring import rounds_scored
+from bagatelle.games.bagoloot.text import words
+from bagatelle.games.bagoloot.view.memory import Memory
+from bagatelle.games.bagoloot.view.preview import PREVIEWS, previews
+from bagatelle.games.bagoloot.view.resample import resample
+from bagatelle.games.bagoloot.view.view import OwnView, PublicView, View, join_view
+from bagatelle.games.bagoloot.view.visibility import memory_of, own_view, public_view, told, view_of
 
 NAME = "bagoloot"
 TITLE = "Bag-O-Loot"

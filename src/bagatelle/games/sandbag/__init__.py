@@ -1,11 +1,8 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
-from bagatelle.games.sandbag import actions, cards, words
-from bagatelle.games.sandbag.events import BEATS, EVENTS
-from bagatelle.games.sandbag.memory import Memory
-from bagatelle.games.sandbag.preview import PREVIEWS, previews
-from bagatelle.games.sandbag.resample import resample
-from bagatelle.games.sandbag.rules import (
+from bagatelle.games.sandbag.rules import actions, cards
+from bagatelle.games.sandbag.rules.events import BEATS, EVENTS
+from bagatelle.games.sandbag.rules.game import (
     LEFT_OUT,
     apply,
     census,
@@ -21,9 +18,13 @@ from bagatelle.games.sandbag.rules import (
     waiting_for,
     why_not,
 )
-from bagatelle.games.sandbag.scoring import rounds_scored
-from bagatelle.games.sandbag.view import OwnView, PublicView, View, join_view
-from bagatelle.games.sandbag.visibility import memory_of, own_view, public_view, told, view_of
+from bagatelle.games.sandbag.rules.scoring import rounds_scored
+from bagatelle.games.sandbag.text import words
+from bagatelle.games.sandbag.view.memory import Memory
+from bagatelle.games.sandbag.view.preview import PREVIEWS, previews
+from bagatelle.games.sandbag.view.resample import resample
+from bagatelle.games.sandbag.view.view import OwnView, PublicView, View, join_view
+from bagatelle.games.sandbag.view.visibility import memory_of, own_view, public_view, told, view_of
 
 NAME = "sandbag"
 TITLE = "Sandbag"

@@ -21,10 +21,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bagatelle.server.hosted import Hosted
-from bagatelle.server.judging import Declined
 from bagatelle.server.ops.rate_limits import RateLimited, Visitor
 from bagatelle.server.storage.base import StoreFailed
+from bagatelle.server.tables.commands import Declined
+from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
 
@@ -210,9 +210,9 @@ def refused(error: Declined) -> Response:
     return response
 
 
-def at_table(hosted: Hosted, guest: str) -> AtTable:
+def at_table(state: TableState, guest: str) -> AtTable:
     """The table as a guest gets it."""
-    return AtTable(hosted.info(), hosted.own(guest))
+    return AtTable(state.info(), state.own(guest))
 
 
 # --- one request ---
@@ -238,7 +238,7 @@ async def answer(server: Server, endpoints: Sequence[Endpoint], request: Request
     try:
         response = await _let_in(server, endpoint, request)
     except Declined as error:
-        server.hall.figures.decline(error)
+        server.registry.figures.decline(error)
         code = error.kind
         response = refused(error)
     except StoreFailed as error:
@@ -254,7 +254,7 @@ async def answer(server: Server, endpoints: Sequence[Endpoint], request: Request
         response = answered(Problem(code, "the server made a mistake; it has been noted"), status=500)
     took = round((time.monotonic() - began) * 1000)
     said = {"method": method, "route": endpoint.path, "status": response.status_code, "code": code}
-    log.info("request", extra=said | {"thousandths": took})
+    log.info("request", extra=said | {"milliseconds": took})
     return response
 
 
@@ -277,7 +277,7 @@ async def _guest(server: Server, endpoint: Endpoint, token: str, *, by_cookie: b
     """Who sends the request; empty for nobody whom the server knows, where that does not matter."""
     if endpoint.needs is Needs.NOBODY:
         return ""
-    guest = await server.people.find(token) if token else None
+    guest = await server.guests.find(token) if token else None
     if guest is None and token and not by_cookie:
         raise Declined("who", "that token is unknown here; a new guest is made by POST /api/guest")
     if guest is None and endpoint.needs is Needs.GUEST:

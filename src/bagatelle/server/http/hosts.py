@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from bagatelle.server.http.endpoint import refused
-from bagatelle.server.judging import Declined
+from bagatelle.server.tables.commands import Declined
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -100,7 +100,7 @@ class HostCheck:
             await self._app(scope, receive, send)
             return
         error = Declined("host", text)
-        self._server.hall.figures.decline(error)
+        self._server.registry.figures.decline(error)
         log.info("declined", extra={"code": error.kind})
         if scope["type"] == "http":
             await refused(error)(scope, receive, send)

@@ -1,6 +1,6 @@
 """Replays of records that people bring along, over HTTP; nothing is kept of them.
 
-Whoever has a record has its seed and so all cards: what is shown of it, from any seat, tells nobody anything new. The
+A record has the seed of its game and so all cards: showing it from any seat reveals nothing new to its owner. The
 server gives a table's record away only once its game is over, and shows none of a game that is not.
 """
 
@@ -19,7 +19,7 @@ from bagatelle import bots
 from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
 from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
-from bagatelle.server.judging import Declined
+from bagatelle.server.tables.commands import Declined
 from bagatelle.table.names import alike
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
@@ -126,9 +126,9 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     """One's own."""
     name: wire.Name
     bot: wire.Short = ""
-    """Who has the other seats; the usual bot where nothing is said."""
+    """Who has the other seats; the usual bot by default."""
     pace: wire.Pace = wire.USUAL_PACE
-    """Thousandths of a second between two choices of bots, so that people can follow."""
+    """Milliseconds between two choices of bots, so that people can follow."""
     hints: bool = True
 
 
@@ -200,7 +200,7 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
 
 
 def _steps(record: Record, table: AnyTable, seat: int | None, *, everything: bool) -> tuple[Step, ...]:
-    """Every action of the record, played at the table, with what was told of it."""
+    """Every action of the record, played at the table, with the events that were sent."""
     steps = []
     beat = _beats(table, table.events)
     for number, action in enumerate(record.actions, start=1):
@@ -326,14 +326,14 @@ async def _moment(call: Call) -> Response:
 async def _play_on(call: Call) -> Response:
     new = call.body(NewGame)
     call.visitor.open_table()
-    hall = call.server.hall
+    registry = call.server.registry
     settings, record = await call.server.replays.play(lambda: played_on(new))
     actions = [line_of(record.game.actions, action) for action in record.actions[: new.step]]
-    kept = await hall.open(call.guest, new.id, settings, record.seed, actions, names_of_others(new, record))
-    table = kept.hosted.id
-    await hall.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
-    await hall.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
-    return answered(at_table(kept.hosted, call.guest))
+    live = await registry.open(call.guest, new.id, settings, record.seed, actions, names_of_others(new, record))
+    table = live.state.id
+    await registry.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
+    await registry.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
+    return answered(at_table(live.state, call.guest))
 
 
 ENDPOINTS = (

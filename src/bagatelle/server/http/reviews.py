@@ -12,10 +12,10 @@ from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from bagatelle.core.speech import YOU
-from bagatelle.server.advising import Adviser, advice
 from bagatelle.server.http.endpoint import Call, Endpoint, Needs, answered
 from bagatelle.server.http.replays import LONGEST_BODY, MOST_STEPS, Desk, check_seat, played, read_record
-from bagatelle.server.judging import Declined, still_thinking
+from bagatelle.server.tables.commands import Declined, still_thinking
+from bagatelle.server.tables.hints import Adviser, advice
 from bagatelle.table.record import AnyTable, Record
 from bagatelle.wire import advice as on_wire
 from bagatelle.wire import messages as wire

@@ -12,7 +12,6 @@ import zipfile
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -20,7 +19,7 @@ from starlette.routing import Route
 from bagatelle import bots, games
 from bagatelle.core.errors import UnknownLanguage
 from bagatelle.core.variant import Option
-from bagatelle.server.hosted import Hosted, Status
+from bagatelle.server.delivery.broadcast import happened, whole_state
 from bagatelle.server.http import replays, reviews
 from bagatelle.server.http.endpoint import (
     COOKIE,
@@ -36,9 +35,10 @@ from bagatelle.server.http.endpoint import (
     routes_for,
 )
 from bagatelle.server.http.openapi import document
-from bagatelle.server.judging import PHRASES, Declined, begun, chosen_seed, record_of, refuse_future
-from bagatelle.server.kept import Kept
 from bagatelle.server.storage.base import StoreFailed
+from bagatelle.server.tables.commands import PHRASES, Declined, begun, chosen_seed, record_of, refuse_future
+from bagatelle.server.tables.live import LiveTable
+from bagatelle.server.tables.state import Status, TableState
 from bagatelle.table.record import SUFFIX
 from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import written
@@ -244,7 +244,7 @@ async def _guest(call: Call) -> Response:
     is_new = not guest
     if is_new:
         call.visitor.be_guest()
-        guest, token = await call.server.people.new()
+        guest, token = await call.server.guests.new()
     if not new.cookie:
         return answered(Guest(guest, token if is_new else ""))
     response = answered(Guest(guest))
@@ -266,72 +266,69 @@ async def _guest(call: Call) -> Response:
 
 async def _tables(call: Call) -> Response:
     if not call.flag("own"):
-        return answered(TableList(await call.server.hall.lobby()))
+        return answered(TableList(await call.server.registry.lobby()))
     if not call.guest:
         raise Declined("who", "say who you are: only a guest has tables")
-    return answered(TableList(await call.server.hall.own(call.guest)))
+    return answered(TableList(await call.server.registry.own(call.guest)))
 
 
 async def _open(call: Call) -> Response:
     new = call.body(NewTable)
     call.visitor.open_table()
-    kept = await call.server.hall.open(call.guest, new.id, new.settings, chosen_seed(new.seed))
-    return answered(at_table(kept.hosted, call.guest))
+    live = await call.server.registry.open(call.guest, new.id, new.settings, chosen_seed(new.seed))
+    return answered(at_table(live.state, call.guest))
 
 
-async def _found(call: Call) -> Kept:
+async def _found(call: Call) -> LiveTable:
     """The table of the request, with all that other processes have added."""
-    kept = await call.server.hall.find(call.table)
-    await call.server.hall.catch_up(kept)
-    call.server.hall.hear_of(kept, call.guest)
-    return kept
+    live = await call.server.registry.find(call.table)
+    await call.server.registry.catch_up(live)
+    call.server.registry.hear_of(live, call.guest)
+    return live
 
 
 async def _table(call: Call) -> Response:
-    return answered(at_table((await _found(call)).hosted, call.guest))
+    return answered(at_table((await _found(call)).state, call.guest))
 
 
 async def _events(call: Call) -> Response:
     since = call.number("since")
-    hosted = (await _found(call)).hosted
-    refuse_future(hosted, since)
-    seat = hosted.seat_of(call.guest)
-    told = range(since + 1, min(hosted.seq, since + MOST_TOLD) + 1)
-    happened = tuple(_happened.decode(hosted.happened(seq, seat)) for seq in told)
-    return answered(Happenings(hosted.id, hosted.seq, happened))
-
-
-_happened = msgspec.json.Decoder(wire.Happened)
+    state = (await _found(call)).state
+    refuse_future(state, since)
+    seat = state.seat_of(call.guest)
+    told = range(since + 1, min(state.seq, since + MOST_TOLD) + 1)
+    entries = tuple(happened(state, seq, seat) for seq in told)
+    return answered(Happenings(state.id, state.seq, entries))
 
 
 async def _view(call: Call) -> Response:
-    hosted = (await _found(call)).hosted
-    begun(hosted)
-    state = hosted.state_for(hosted.seat_of(call.guest))
-    assert state is not None, "a game that has begun stands somewhere"
-    return answered(state)
+    state = (await _found(call)).state
+    begun(state)
+    shown = whole_state(state, state.seat_of(call.guest))
+    assert shown is not None, "the game has begun"
+    return answered(shown)
 
 
 async def _command(call: Call) -> Response:
     new = call.body(NewCommand)
-    kept = await call.server.hall.find(call.table)
+    live = await call.server.registry.find(call.table)
     try:
-        seq = await call.server.hall.do(call.guest, call.table, new.id, new.command)
+        seq = await call.server.registry.do(call.guest, call.table, new.id, new.command)
     finally:
         if new.command.shows_presence:
-            call.server.hall.hear_of(kept, call.guest)
+            call.server.registry.hear_of(live, call.guest)
     return answered(wire.Done(new.id, call.table, seq))
 
 
 async def _claim(call: Call) -> Response:
     new = call.body(NewClaim)
-    await call.server.hall.claim(call.guest, call.table, new.id, new.secret)
-    return answered(at_table((await _found(call)).hosted, call.guest))
+    await call.server.registry.claim(call.guest, call.table, new.id, new.secret)
+    return answered(at_table((await _found(call)).state, call.guest))
 
 
 async def _record(call: Call) -> Response:
-    hosted = (await _found(call)).hosted
-    return answered(record_of(hosted).encode(), TEXT)
+    state = (await _found(call)).state
+    return answered(record_of(state).encode(), TEXT)
 
 
 # --- everything that one has played ---
@@ -381,18 +378,18 @@ async def _zip(server: Server, guest: str, tables: list[str]) -> AsyncIterator[b
 async def _parts(server: Server, guest: str, tables: list[str], sink: _Sink) -> AsyncIterator[bytes]:
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as archive:
         for table in tables:
-            hosted = await server.hall.glance(table)
-            if hosted is not None and hosted.status is Status.OVER and _played(hosted, guest):
-                archive.writestr(f"{hosted.settings.game}-{table}{SUFFIX}", record_of(hosted))
+            state = await server.registry.glance(table)
+            if state is not None and state.status is Status.OVER and _played(state, guest):
+                archive.writestr(f"{state.settings.game}-{table}{SUFFIX}", record_of(state))
                 yield sink.take()
     yield sink.take()
 
 
-def _played(hosted: Hosted, guest: str) -> bool:
+def _played(state: TableState, guest: str) -> bool:
     """Whether the guest has a seat there, or had one and chose something."""
-    if hosted.seat_of(guest) is not None:
+    if state.seat_of(guest) is not None:
         return True
-    return any(told.guest == guest and isinstance(told.told, wire.Acted) for told in hosted.told)
+    return any(told.guest == guest and isinstance(told.told, wire.Acted) for told in state.told)
 
 
 # --- operation ---
@@ -407,7 +404,7 @@ async def _ready(call: Call) -> Response:
         raise Declined("closing", "the server is about to end")
     await call.server.store.now()
     await call.server.store.listed(0, 1)
-    if call.server.hall.figures.appended.is_failing:
+    if call.server.registry.figures.appended.is_failing:
         raise StoreFailed("the last entry could not be stored")
     return answered(Health("ready"))
 
@@ -420,7 +417,7 @@ async def _metrics(call: Call) -> Response:
     exporter = call.server.exporter
     if exporter is None:
         raise Declined("no such page", "this server was set up without metrics")
-    return answered(exporter.export(call.server.hall.figures, call.server.snapshot()), exporter.media_type)
+    return answered(exporter.export(call.server.registry.figures, call.server.snapshot()), exporter.media_type)
 
 
 def _is_operator(call: Call, address: str) -> bool:

@@ -22,7 +22,7 @@ from starlette.routing import Route
 
 import bagatelle
 from bagatelle.server.http.endpoint import Call, Endpoint, Needs, routes_for
-from bagatelle.server.judging import Declined
+from bagatelle.server.tables.commands import Declined
 
 if TYPE_CHECKING:
     from bagatelle.server.app import Server

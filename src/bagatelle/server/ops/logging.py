@@ -1,7 +1,7 @@
 """The server's logs: what it does, in lines for people or as JSON for programs.
 
 A line may name a table, a seat and the code of a refusal. Nothing of what is hidden stands in one: no card, no action,
-no token, no link, no word that was said.
+no token, no link, no chat.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import traceback
 
 import msgspec
 
-_FIELDS = ("table", "seat", "code", "method", "route", "status", "thousandths")
+_FIELDS = ("table", "seat", "code", "method", "route", "status", "milliseconds")
 """What a line may say besides its text: given as ``extra`` where something is logged."""
 _TALKATIVE = ("uvicorn", "websockets", "asyncio")
 """At DEBUG these write down every frame, with tokens and hands; they never get below WARNING."""
@@ -34,8 +34,8 @@ class Line(msgspec.Struct, omit_defaults=True):
     method: str = ""
     route: str = ""
     status: int | None = None
-    thousandths: int | None = None
-    """How many thousandths of a second a request took."""
+    milliseconds: int | None = None
+    """Duration of a request in ms."""
     error: str = ""
     """Where it failed: files and lines without the values that were there."""
 

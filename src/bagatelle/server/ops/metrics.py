@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bagatelle.server.judging import Declined
+from bagatelle.server.tables.commands import Declined
 
 BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Upper bounds of the append histogram, in seconds."""

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bagatelle.server.judging import Declined
+from bagatelle.server.tables.commands import Declined
 
 MOST_KEYS = 10_000
 """Buckets that ``TokenBuckets`` keeps."""

@@ -15,8 +15,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from bagatelle.core.errors import BagatelleError
-from bagatelle.server.entries import Row
 from bagatelle.server.storage.retention import DAY, Ages, Pruned
+from bagatelle.server.tables.entries import Row
 
 SCHEMA_VERSION = 5
 """Version of the schema in SQLite and in PostgreSQL; a database with another version is refused."""

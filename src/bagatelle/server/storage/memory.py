@@ -11,10 +11,10 @@ from operator import attrgetter
 import msgspec
 from msgspec import Struct
 
-from bagatelle.server.entries import Row
 from bagatelle.server.storage import retention
 from bagatelle.server.storage.base import Conflict, Hint, NewRow, StoreFailed, now
 from bagatelle.server.storage.retention import Ages, Pruned
+from bagatelle.server.tables.entries import Row
 
 
 class _Table(Struct):

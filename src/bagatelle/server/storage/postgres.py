@@ -20,10 +20,10 @@ from urllib.parse import urlsplit
 import asyncpg
 import msgspec
 
-from bagatelle.server.entries import Row
 from bagatelle.server.storage import retention
 from bagatelle.server.storage.base import SCHEMA_VERSION, SEEN_EVERY, Conflict, Hint, NewRow, StoreFailed
 from bagatelle.server.storage.retention import Ages, Pruned
+from bagatelle.server.tables.entries import Row
 
 log = logging.getLogger(__name__)
 

@@ -25,10 +25,10 @@ from typing import Generic, TypeVar
 import apsw
 import msgspec
 
-from bagatelle.server.entries import Row
 from bagatelle.server.storage import retention
 from bagatelle.server.storage.base import SCHEMA_VERSION, SEEN_EVERY, Conflict, Hint, NewRow, StoreFailed, now
 from bagatelle.server.storage.retention import Ages, Pruned
+from bagatelle.server.tables.entries import Row
 
 T = TypeVar("T")
 

@@ -1,0 +1,1 @@
+"""Bag-O-Loot in words: sentences, drawings, and what a person types."""

@@ -1,0 +1,1 @@
+"""Bag-O-Loot as learning environments see it."""

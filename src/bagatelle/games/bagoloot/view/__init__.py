@@ -1,0 +1,1 @@
+"""What a seat of Bag-O-Loot may see, remember and foresee."""

@@ -1,0 +1,1 @@
+"""Sandbag in words: sentences, drawings, and what a person types."""

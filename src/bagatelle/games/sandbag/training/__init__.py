@@ -1,0 +1,1 @@
+"""Sandbag as learning environments see it."""

@@ -1,0 +1,1 @@
+"""What a seat of Sandbag may see, remember and foresee."""

@@ -1,0 +1,1 @@
+"""Delivery: sessions of clients, and the frames that they are sent."""

@@ -1,0 +1,1 @@
+"""Tables: their logs, their state, and the one path of a command."""

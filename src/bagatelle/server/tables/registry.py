@@ -1,0 +1,614 @@
+"""The tables that this process has in memory: a cache of their logs, and the one way into them.
+
+``TableRegistry.submit`` is that way, for people, bots, clocks and HTTP alike: decide on the table as this process knows
+it, store the entry under the next number, fold it, broadcast it. If another process was first, catch up and decide
+again. So everything that was broadcast is stored, and everything stored is broadcast.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+
+import msgspec
+
+from bagatelle.server.ops.metrics import Metrics
+from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
+from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
+from bagatelle.server.tables import commands, entries
+from bagatelle.server.tables.chairs import bot_name
+from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.commands import Declined, opening, refuse_closed, refuse_removed, rematch_id
+from bagatelle.server.tables.entries import AnyEntry, Row, packed
+from bagatelle.server.tables.hints import Adviser
+from bagatelle.server.tables.live import HOST_LEASE, LiveTable, named
+from bagatelle.server.tables.shout_fairness import hold_back
+from bagatelle.server.tables.state import OVER, Status, TableState
+from bagatelle.wire import messages as wire
+
+log = logging.getLogger(__name__)
+
+Decide = Callable[[TableState], AnyEntry]
+"""Returns the next entry of a table, or raises ``Declined``, ``Unneeded`` or ``TooEarly``. It changes nothing."""
+
+TRIES = 20
+"""How often a command is decided on again because other processes were first."""
+LEAST_WAIT = 0.001
+"""Seconds that a command waits at least if it must wait: timers of some event loops count whole milliseconds."""
+MOST_LISTED = 100
+QUIET = 60.0
+"""Seconds after which a table without watchers leaves memory, unless its game is going on."""
+LONG_QUIET = 600.0
+"""The same for a running game."""
+MOST_ENTRIES = 10_000
+"""Limit on the entries of a table besides its game, so that chat cannot fill the disk."""
+ATTENDED = 60 * SECOND
+"""How long after its last HTTP request a seated guest counts as present, in milliseconds."""
+
+
+class Unneeded(Exception):
+    """The entry is not needed any more: the table has moved on."""
+
+
+class TooEarly(Exception):
+    """The command must wait, to be fair to players with a slower line."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"wait {seconds} s")
+        self.seconds = seconds
+
+
+class Clock:
+    """Milliseconds since 1970, counted by the monotonic clock: a wall clock that steps back stops nothing."""
+
+    def __init__(self) -> None:
+        self._offset = 0
+
+    def now(self) -> int:
+        return self._offset + time.monotonic_ns() // 1_000_000
+
+    def advance_to(self, at: int) -> None:
+        """Move forward to a time that was seen elsewhere, in the store's clock or in an entry; never back."""
+        self._offset += max(0, at - self.now())
+
+
+class TableRegistry:
+    """All tables, as far as this process has met them."""
+
+    def __init__(
+        self, store: Store, drive: Callable[[TableRegistry, LiveTable], asyncio.Task[None]] | None = None
+    ) -> None:
+        self.store = store
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._drive = drive
+        self._clock = Clock()
+        self._opened = 0
+        """When this process began to keep tables."""
+        self._background: set[asyncio.Task[None]] = set()
+        self.figures = Metrics()
+        self.command_limits = TokenBuckets(TABLE_COMMANDS)
+        self.adviser: Adviser | None = None
+        """Who gives hints, where there are processes for bots."""
+
+    async def open_doors(self) -> None:
+        """Begin."""
+        self._secret = await self.store.secret()
+        self._clock.advance_to(await self.store.now())
+        self._opened = self.now()
+        self.store.listen(self.hint)
+
+    async def close_doors(self) -> None:
+        """Stop autoplay and background work."""
+        drivers = [live.driver for live in self._live.values() if live.driver is not None]
+        for task in [*drivers, *self._background]:
+            task.cancel()
+        await asyncio.gather(*drivers, *self._background, return_exceptions=True)
+
+    def now(self) -> int:
+        """The time for stamps and deadlines, in milliseconds since 1970. It never goes back."""
+        return self._clock.now()
+
+    @property
+    def tables(self) -> list[LiveTable]:
+        """The tables in memory."""
+        return list(self._live.values())
+
+    # --- finding tables ---
+
+    async def find(self, table: str) -> LiveTable:
+        """The table, or ``Declined``."""
+        is_id = table.isascii() and table.isalnum()  # a database may not take every letter that a network brings
+        live = self._live.get(table) or (await self._load(table) if is_id else None)
+        if live is None:
+            raise _no_such_table()
+        live.touched = time.monotonic()
+        return live
+
+    async def glance(self, table: str) -> TableState | None:
+        """The table as it is now, without keeping it in memory."""
+        live = self._live.get(table)
+        if live is not None:
+            return live.state
+        rows = await self.store.read(table, 0)
+        return await asyncio.to_thread(_folded, table, rows) if rows else None
+
+    async def _load(self, table: str) -> LiveTable | None:
+        """Load a table from its log, once for all concurrent callers."""
+        task = self._loading.get(table)
+        if task is None:
+            task = asyncio.create_task(self._read(table))
+            self._loading[table] = task
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, table: str) -> LiveTable | None:
+        rows = await self.store.read(table, 0)
+        if not rows:
+            return None
+        self._clock.advance_to(rows[-1].at)
+        live = self._live.setdefault(table, LiveTable(_folded(table, rows)))
+        # Beside a long grace that moment is nothing, and it must not begin anew whenever the table leaves memory.
+        is_short = live.state.settings.clock.grace <= LONG_QUIET
+        live.since = self.now() if is_short else self._opened
+        self._look_after(live)
+        return live
+
+    def _look_after(self, live: LiveTable) -> None:
+        """See to it that bots and clocks go on at the table."""
+        if self._drive is not None and live.driver is None and live.state.status is Status.PLAYING:
+            live.driver = self._drive(self, live)
+
+    def forget_quiet(self, now: float) -> int:
+        """Keep tables no longer in memory that nobody wants; nothing is lost by it. How many there were."""
+        quiet = [live for live in self._live.values() if self._is_quiet(live, now)]
+        for live in quiet:
+            del self._live[live.state.id]
+            if live.driver is not None:
+                live.driver.cancel()
+        return len(quiet)
+
+    def _drop(self, live: LiveTable) -> None:
+        """Forget a table that was removed from the store (``Store.prune``)."""
+        if self._live.get(live.state.id) is live:
+            del self._live[live.state.id]
+        if live.driver is not None:
+            live.driver.cancel()
+
+    @staticmethod
+    def _is_quiet(live: LiveTable, now: float) -> bool:
+        patience = LONG_QUIET if live.state.status is Status.PLAYING else QUIET
+        return not live.watchers and not live.lock.locked() and now - live.touched > patience
+
+    # --- commands ---
+
+    async def open(
+        self,
+        guest: str,
+        command: str,
+        settings: wire.Settings,
+        seed: bytes = b"",
+        actions: Sequence[str] = (),
+        names: Sequence[str] = (),
+    ) -> LiveTable:
+        """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
+        table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
+        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions, names)
+        return await self._open(table, guest, command, entry)
+
+    async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> LiveTable:
+        # The lobby shows it as soon as its host is there.
+        row = NewRow(table, 1, named(guest, command), guest, self.now(), packed(entry), holder=guest)
+        began = time.perf_counter()
+        try:
+            stored = await self.store.append(row)
+        except StoreFailed:
+            self.figures.appended.fail()
+            raise
+        if isinstance(stored, Row):
+            self.figures.appended.count(time.perf_counter() - began)
+        return await self.find(table)
+
+    async def do(self, guest: str, table: str, command_id: str, command: wire.AnyCommand, lag: int = 0) -> int:
+        """Let a guest's command become an entry; its number, or ``Declined``.
+
+        ``lag`` is the guest's round-trip time in milliseconds.
+        """
+        live = await self.find(table)
+        came = time.monotonic()
+        is_charged = isinstance(command, wire.Act | wire.Remove)
+
+        def decide(state: TableState) -> AnyEntry:
+            nonlocal is_charged
+            if not is_charged:  # once, not for every attempt
+                limit_table_commands(self.command_limits, guest, table)
+                is_charged = True
+            if isinstance(command, wire.Act):
+                wait = hold_back(state, guest, lag) - (time.monotonic() - came)
+                if wait > 0.0:
+                    raise TooEarly(wait)
+            return self._decided(state, command, guest)
+
+        if isinstance(command, wire.Rematch):
+            await self._prepare_rematch(live, command, named(guest, command_id), guest)
+        return await self.submit(live, command_id, guest, decide)
+
+    async def submit(self, live: LiveTable, command_id: str, guest: str, decide: Decide) -> int:
+        """Store what ``decide`` makes of the table, fold it and broadcast it; the number of the entry.
+
+        A repeated command returns the number of its first time. If another process was first, decide again.
+        """
+        name = named(guest, command_id)
+        is_sure = False
+        conflicts = 0
+        while conflicts < TRIES:
+            wait = 0.0
+            async with live.lock:
+                await self._refresh(live)
+                if name in live.state.commands:
+                    return live.state.commands[name]
+                try:
+                    entry = decide(live.state)
+                except TooEarly as early:
+                    wait = early.seconds
+                except Declined:
+                    if is_sure:
+                        raise
+                    # Another process may have stored this very command, or what allows it.
+                    is_sure = live.is_stale = True
+                else:
+                    row = await self._append(live, entry, name, guest)
+                    if row is not None:
+                        return row.seq
+                    conflicts += 1
+            if wait:
+                await asyncio.sleep(max(wait, LEAST_WAIT))
+        raise _overtaken()
+
+    async def add(
+        self, live: LiveTable, entry: AnyEntry, command_id: str, allowed: Callable[[TableState], bool], guest: str = ""
+    ) -> None:
+        """Submit an entry that no guest commands, if it is still ``allowed`` by then."""
+
+        def decide(state: TableState) -> AnyEntry:
+            if not allowed(state):
+                raise Unneeded
+            return entry
+
+        with contextlib.suppress(Unneeded):
+            await self.submit(live, command_id, guest, decide)
+
+    def _decided(self, state: TableState, command: wire.AnyCommand, guest: str) -> AnyEntry:
+        if not isinstance(command, wire.Act | wire.Remove) and state.seq >= MOST_ENTRIES:
+            raise Declined("full", "too much has happened at this table; play to the end, or open another")
+        return commands.decide(state, command, guest, self.now())
+
+    async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
+        """Give the seat of a link to the guest who shows it; its number, or ``Declined``."""
+        live = await self.find(table)
+        await self.catch_up(live)
+        limit_table_commands(self.command_limits, guest, table)
+
+        def decide(state: TableState) -> AnyEntry:
+            seat = self._claimed(state, guest, secret)
+            if state.seat_of(guest) == seat:
+                raise Unneeded
+            return entries.Arriving(seat, guest)
+
+        with contextlib.suppress(Unneeded):
+            await self.submit(live, command_id, guest, decide)
+        seat = live.state.seat_of(guest)
+        if seat is None:
+            raise Declined("id taken", "that id has been used, and the seat was taken over since; choose another id")
+        return seat
+
+    def _claimed(self, state: TableState, guest: str, secret: str) -> int:
+        """The seat that a guest may have by a link."""
+        refuse_closed(state)
+        refuse_removed(state, guest)
+        seat, own = _linked(state, secret), state.seat_of(guest)
+        if seat is None and own is not None:
+            return own  # the link changed with the claim of this very guest, who opens it again
+        if seat is None:
+            raise Declined(
+                "no such link",
+                "that link opens no seat here any more: it was used already, or its person has stood up; "
+                "the device that has the seat shows its new link",
+            )
+        if own not in {None, seat}:
+            raise Declined("seated", "you have another seat at this table already")
+        return seat
+
+    async def _append(self, live: LiveTable, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
+        """Store the entry as the next one, fold it and broadcast it; ``None`` if another process was first."""
+        began = time.perf_counter()
+        try:
+            stored = await self.store.append(live.next_row(entry, command_id, guest, self.now()))
+        except BaseException as error:  # also when cancelled: the outcome of the write is unknown
+            live.is_stale = True
+            if isinstance(error, StoreFailed):
+                self.figures.appended.fail()
+            raise
+        if isinstance(stored, Conflict):
+            live.is_stale = True
+            return None
+        self.figures.appended.count(time.perf_counter() - began)
+        live.is_driven = True
+        self._follow(live, live.take_in(stored, entry))
+        if live.state.status is OVER:
+            self._later(self.store.index(live.state.id, live.state.seq, listed_until=0, going=False))
+        return stored
+
+    async def _refresh(self, live: LiveTable) -> None:
+        """Read what other processes have added, if this one may have missed something. The caller holds the lock."""
+        if not live.is_stale:
+            return
+        rows = await self.store.read(live.state.id, live.state.seq)
+        if not rows and not await self.store.seqs([live.state.id]):
+            self._drop(live)
+            raise _no_such_table()
+        for row in rows:
+            self._clock.advance_to(row.at)
+            live.is_driven = False
+            self._follow(live, live.take_in(row))
+        live.is_stale = False
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Read what other processes have added."""
+        async with live.lock:
+            live.is_stale = True
+            await self._refresh(live)
+
+    async def _reach(self, live: LiveTable, seq: int) -> None:
+        """Know a table at least up to a number."""
+        async with live.lock:
+            live.is_stale = live.is_stale or live.state.seq < seq
+            await self._refresh(live)
+
+    def hint(self, table: str, seq: int) -> None:
+        """Another process has added to a table."""
+        live = self._live.get(table)
+        if live is not None and live.state.seq < seq:
+            self._later(self._reach(live, seq))
+
+    async def look_round(self) -> None:
+        """Catch up with the tables that somebody follows here or that go on, as hints can be lost.
+
+        Also with tables where the result of a write is unknown: subscribers receive the entry, if it was stored.
+        """
+        followed = [live for live in self._live.values() if live.is_stale or live.watchers or live.driver is not None]
+        await self._renew(followed)
+
+    async def _renew(self, tables: list[LiveTable]) -> None:
+        """Catch up with tables, asking once for all."""
+        if not tables:
+            return
+        seqs = await self.store.seqs([live.state.id for live in tables])
+        for live in tables:
+            seq = seqs.get(live.state.id)
+            if seq is None:
+                self._drop(live)
+            elif live.is_stale or live.state.seq < seq:
+                await self._try_to_reach(live, seq)
+
+    async def _try_to_reach(self, live: LiveTable, seq: int) -> None:
+        """Know a table up to a number, unless it cannot be read: that keeps no others from catching up."""
+        try:
+            await self._reach(live, seq)
+        except StoreFailed:
+            raise
+        except Exception:
+            log.exception("table %s cannot catch up", live.state.id)
+
+    def _later(self, work: Coroutine[None, None, object]) -> None:
+        task = asyncio.create_task(_tried(work))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+        task.add_done_callback(lambda _: work.close())  # it was perhaps cancelled before it began
+
+    # --- telling ---
+
+    def _follow(self, live: LiveTable, told: wire.AnyTold) -> None:
+        """Work after an entry of any process."""
+        self._look_after(live)
+        if isinstance(told, wire.Away):
+            self._contradict(live, told.seat)
+
+    def _contradict(self, live: LiveTable, seat: int) -> None:
+        """Another process has lost a person who is here: add an entry, or a bot would play for them."""
+        if self._is_here(live, seat):
+            self._say_back(live, seat)
+
+    def _is_here(self, live: LiveTable, seat: int) -> bool:
+        """Whether who has the seat is connected to this process, or sent a request within the table's grace."""
+        if any(watcher.viewer == seat for watcher in live.watchers):
+            return True
+        return self.now() < live.signs.get(seat, 0) + live.state.settings.clock.grace * SECOND
+
+    def is_attended(self, live: LiveTable) -> bool:
+        """Whether anybody watches the table here, or a seated guest has sent a request lately."""
+        return bool(live.watchers) or any(self.now() < at + ATTENDED for at in live.signs.values())
+
+    def _say_back(self, live: LiveTable, seat: int) -> None:
+        entry, name, guest = entries.Arriving(seat), f"back {seat} {live.state.seq}", live.state.chairs[seat].guest
+
+        def is_away(state: TableState) -> bool:
+            return state.seat_of(guest) == seat and state.chairs[seat].away_since is not None
+
+        self._later(self.add(live, entry, name, is_away))
+
+    async def end_watching(self, live: LiveTable, guest: str) -> None:
+        """Note that a guest does not watch the table any more: the seat's person is away, and a request ends."""
+        state = live.state
+        if state.status.is_final or any(watcher.guest == guest for watcher in live.watchers):
+            return
+        if guest == state.host:
+            live.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
+            self.renew_listing(live)
+        seat = state.seat_of(guest)
+        if seat is None:
+            if guest in state.requests:
+                request = state.requests[guest]
+                entry = wire.Withdrew(request.seat, request.name)
+                name = f"withdraw {guest} {state.seq}"
+                await self.add(live, entry, name, lambda state: state.requests.get(guest) == request)
+            return
+        live.signs.pop(seat, None)
+
+        def is_present(state: TableState) -> bool:
+            return state.seat_of(guest) == seat and state.chairs[seat].away_since is None
+
+        await self.add(live, wire.Away(seat), f"away {seat} {state.seq}", is_present)
+
+    def hear_of(self, live: LiveTable, guest: str) -> None:
+        """A guest has sent a request about the table: a person without a connection is present too."""
+        if guest == live.state.host:
+            live.host_signed_at = self.now()
+            self.renew_listing(live)
+        seat = live.state.seat_of(guest)
+        if seat is None:
+            return
+        live.signs[seat] = self.now()
+        live.changed.set()
+        if live.state.chairs[seat].away_since is not None and not live.state.status.is_final:
+            self._say_back(live, seat)
+
+    # --- playing again ---
+
+    async def _prepare_rematch(self, live: LiveTable, command: wire.Rematch, name: str, guest: str) -> None:
+        """Open the table of the rematch before the entry that names it; the same for everybody who asks."""
+        await self.catch_up(live)
+        if name not in live.state.commands:
+            self._decided(live.state, command, guest)
+            await self._open_rematch(live, guest, same_deal=command.same_deal)
+
+    async def _open_rematch(self, old: LiveTable, guest: str, *, same_deal: bool) -> None:
+        """Open the table at which the same people play again; they find their seats taken.
+
+        Who opened the old one has opened this one too, unless they have gone.
+        """
+        state = old.state
+        assert state.table is not None
+        settings = msgspec.structs.replace(state.settings, bots={})
+        seed = state.table.seed if same_deal else b""
+        table = rematch_id(state)
+        seat_of_host = state.seat_of(state.host)
+        host = guest if seat_of_host is None or not self._is_here(old, seat_of_host) else state.host
+        live = await self._open(table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed))
+        for seat, chair in enumerate(state.chairs):
+            if chair.is_person:
+                await self._take_seat(live, entries.Sitting(seat, chair.guest, chair.name))
+            if chair.is_person and chair.guest != guest:
+                await self._note_absent(live, seat)
+        # People first: a bot is never called as one of them.
+        for seat, chair in enumerate(state.chairs):
+            if not chair.is_person:
+                await self._take_seat(live, wire.Placed(seat, chair.bot, bot_name(live.state.chairs, seat, chair.bot)))
+
+    async def _note_absent(self, live: LiveTable, seat: int) -> None:
+        """Note that the person of the seat has not come yet; when they do, everybody is notified."""
+
+        def is_there(state: TableState) -> bool:
+            is_seat = seat < len(state.chairs)
+            return is_seat and state.chairs[seat].is_person and state.chairs[seat].away_since is None
+
+        await self.add(live, wire.Away(seat), f"rematch away {seat}", is_there)
+
+    async def _take_seat(self, live: LiveTable, entry: entries.Sitting | wire.Placed) -> None:
+        """Give a seat of the new table to who had it at the old one, unless that has been done."""
+        seat = entry.seat
+
+        def is_free(state: TableState) -> bool:
+            """Also when somebody has made the table smaller meanwhile, or closed it."""
+            is_there = state.status is Status.GATHERING and seat < len(state.chairs)
+            return is_there and state.chairs[seat].is_free
+
+        await self.add(live, entry, f"rematch {seat}", is_free)
+
+    # --- the lobby ---
+
+    def renew_listing(self, live: LiveTable) -> None:
+        """List a gathering table while its host is there, with a lease that ends by itself; else unlist it."""
+        state, now = live.state, self.now()
+        if not state.settings.listed or state.status is not Status.GATHERING:
+            return
+        is_here = live.is_host_here(now)
+        if is_here and live.listed_until > now + HOST_LEASE // 2:
+            return
+        if not is_here and not live.listed_until:
+            return
+        live.listed_until = now + HOST_LEASE if is_here else 0
+        self._later(self.store.index(state.id, state.seq, listed_until=live.listed_until, going=False))
+
+    def renew_listings(self) -> None:
+        """Renew the leases of all tables in memory."""
+        for live in self.tables:
+            self.renew_listing(live)
+
+    async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
+        """Tables as everybody may see them."""
+        await self._renew([self._live[table] for table in tables if table in self._live])
+        found = []
+        for table in tables:
+            live = self._live.get(table) or await self._load(table)
+            if live is not None:
+                found.append(live.state.info())
+        return tuple(found)
+
+    async def lobby(self) -> tuple[wire.TableInfo, ...]:
+        """The listed tables: with free seats, or to be watched."""
+        tables = await self.infos(await self.store.listed(self.now(), MOST_LISTED))
+        for info in tables:
+            if Status(info.status).is_final:  # its process ended before it could correct the index
+                self._later(self.store.index(info.table, info.seq, listed_until=0, going=False))
+        return tuple([info for info in tables if not Status(info.status).is_final])
+
+    async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
+        """The tables at which a guest has a seat or had one, but for those that never came to a game without them."""
+        tables = await self.infos(await self.store.tables_of(guest, MOST_LISTED))
+        return tuple([info for info in tables if self._is_own(guest, info)])
+
+    def _is_own(self, guest: str, info: wire.TableInfo) -> bool:
+        """Whether a table is still one of the guest's: not if it was closed, or they stood up before the game."""
+        if info.status != Status.GATHERING:
+            return info.status != Status.CLOSED
+        live = self._live.get(info.table)
+        return live is None or guest == live.state.host or live.state.seat_of(guest) is not None
+
+
+def _no_such_table() -> Declined:
+    return Declined("no such table", "there is no such table; it was removed, or it is another server's")
+
+
+def _overtaken() -> Declined:
+    """What a guest is told when other processes were first too often."""
+    return Declined("busy", "others were faster again and again; try once more")
+
+
+def _linked(state: TableState, secret: str) -> int | None:
+    """The seat that a link opens."""
+    for seat, chair in enumerate(state.chairs):
+        if chair.is_person and hmac.compare_digest(secret.encode(), state.link_of(seat).encode()):
+            return seat
+    return None
+
+
+def _folded(table: str, rows: list[Row]) -> TableState:
+    state = TableState(table)
+    for row in rows:
+        state.add(row)
+    return state
+
+
+async def _tried(work: Coroutine[None, None, object]) -> None:
+    """Await ``work``; ``look_round`` and the sweep make up for what fails."""
+    try:
+        await work
+    except (StoreFailed, Declined) as error:  # declined where the table was removed
+        log.warning("put off: %s", error)
