@@ -17,7 +17,7 @@ from tests.browser.conftest import Guests, Visitor
 from tests.browser.seats import be_quick
 from tests.browser.stories import Moment, last_moment, moment_where, moments, story
 from tests.browser.touching import Pointer
-from tests.browser.visits import SETTLING, TWO, WINDOWS, Visit
+from tests.browser.visits import SETTLING, TWO, WINDOWS, Caller, Visit
 
 NAMES: Final = [f"Wilhelmine Wolkenstein-Mayer, {number}." for number in range(1, 7)]
 """As long as names can be."""
@@ -83,9 +83,11 @@ def seated(visit: Visitor, guest: Guests) -> Seated:
         page = visit()
         be_quick(page, {"trick": 0})
         table = page.play_on(moment.record, moment.step, moment.seat, NAMES[moment.seat], pace=5000)
+        people: list[Caller] = [page]
         for seat in range(moment.seats):
             if seat != moment.seat:
-                guest().join(table, seat, NAMES[seat], page)
+                people.append(guest())
+                people[-1].join(table, seat, NAMES[seat], *people[:-1])
         page.go(f"#/table/{table}")
         page.page.wait_for_selector("main.board")
         return page

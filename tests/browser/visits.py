@@ -113,11 +113,12 @@ class Caller:
         self.be_guest()
         self.command(table, {"do": "sit", "seat": seat, "name": name})
 
-    def join(self, table: str, seat: int, name: str, friend: Caller) -> None:
-        """Get the seat of a bot in a running game: ask for it, and a friend who sits there agrees."""
+    def join(self, table: str, seat: int, name: str, *friends: Caller) -> None:
+        """Get the seat of a bot in a running game: ask for it, and the friends who sit there agree."""
         self.be_guest()
         self.command(table, {"do": "ask", "seat": seat, "name": name})
-        friend.command(table, {"do": "agree", "name": name})
+        for friend in friends:
+            friend.command(table, {"do": "agree", "name": name})
 
     def record(self, table: str) -> str:
         """The record of a finished game."""

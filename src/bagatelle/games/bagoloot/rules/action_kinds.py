@@ -81,6 +81,8 @@ from bagatelle.games.bagoloot.rules.turns import draw, exchange, exchangeable, g
 
 SPREAD: Final = 3
 """Bits of a set of kinds for each number."""
+ROOM: Final = 48
+"""Codes that fit a list before it grows. Python's own allocator, the quick one, serves up to 512 bytes."""
 
 
 class Gated(ActionKind[State]):
@@ -464,7 +466,7 @@ KIND_AT: Final[vec[ActionKind[State]]] = by_code(
 
 def choices(state: State, seat: i64) -> vec[i64]:
     """What the seat, or the clock, may choose now, in rising order of codes."""
-    codes = vec[i64](capacity=64)
+    codes = vec[i64](capacity=ROOM)
     open_to = gates(state, seat)
     if open_to & _DRAW.gate:
         codes = append(codes, DRAW)

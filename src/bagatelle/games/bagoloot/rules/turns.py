@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT
 from bagatelle.core.seats import NO_SEAT, left_of
-from bagatelle.games.bagoloot.rules.cards import LOOTER, NO_CARD, UNIT, card_at, how_many, kinds_in
+from bagatelle.games.bagoloot.rules.cards import NO_CARD, UNIT, card_at, first_kind, kinds_in
 from bagatelle.games.bagoloot.rules.challenge import close_window, seats_answering
 from bagatelle.games.bagoloot.rules.deal import deal_round
 from bagatelle.games.bagoloot.rules.game_end import final_outcome, is_last_round, why_ended
@@ -173,9 +173,11 @@ def hold_up(state: State, victim: i64) -> None:
         state.hands[seat] += UNIT[card]
         state.held[seat] += 1
         cards += UNIT[card]
-    for kind in range(LOOTER + 1):  # in the order of the event, which does not say in which order they were taken
-        for _ in range(how_many(cards, kind)):
-            note(state, TAKEN, seat, kind, victim)
+    left = cards
+    while left:  # in the order of the event, which does not say in which order they were taken
+        kind = first_kind(left)
+        note(state, TAKEN, seat, kind, victim)
+        left -= UNIT[kind]
     state.log.held_up(seat, victim, count, cards)
     if cards == 0:
         end_turn(state)
