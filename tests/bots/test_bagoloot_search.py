@@ -12,7 +12,7 @@ from bagatelle import bots, games
 from bagatelle.bots.agent import AnyAgent, Budget
 from bagatelle.bots.bagoloot import LEVELS
 from bagatelle.bots.bagoloot.counting import SURE, to_choose
-from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, HeuristicBot, known_in
+from bagatelle.bots.bagoloot.players import DEEP, SHALLOW, BagolootExplorer, Character, HeuristicBot, known_in
 from bagatelle.bots.bagoloot.reasons import reason
 from bagatelle.bots.bagoloot.sentences import SENTENCES
 from bagatelle.bots.bagoloot.tuned import Temper, mind
@@ -26,9 +26,10 @@ from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.rules.actions import text_of
 from bagatelle.games.bagoloot.rules.cards import size_of
 from bagatelle.games.bagoloot.rules.challenge import is_genuine
-from bagatelle.games.bagoloot.rules.events import Challenged
+from bagatelle.games.bagoloot.rules.events import Challenged, RoundBegan
 from bagatelle.games.bagoloot.rules.game import apply, census, deal, legal
 from bagatelle.games.bagoloot.rules.state import Phase, State
+from bagatelle.games.bagoloot.view.memory import Memory
 from bagatelle.games.bagoloot.view.resample import remembered, resample
 from bagatelle.games.bagoloot.view.visibility import view_of
 from bagatelle.table.record import AnyTable
@@ -260,10 +261,11 @@ def test_however_short_the_time_is_every_choice_is_tried_once(manner: Manner) ->
 
 
 def test_verdicts_are_remembered_by_seat() -> None:
-    agent = HeuristicBot()
-    player = agent._character
-    agent.hear(Challenged(BEN, ANA, 4, genuine=False, lid=None))
-    agent.hear(Challenged(BEN, CLEO, 4, genuine=True, lid=None))
+    memory = Memory()
+    for event in (Challenged(BEN, ANA, 4, genuine=False, lid=None), Challenged(BEN, CLEO, 4, genuine=True, lid=None)):
+        memory = memory.after(event)
+    player = Character(Temper())
+    player.learn(memory.after(RoundBegan(2, ANA, BEN, 50)).verdicts)
 
     assert player.mind.trust[ANA] > SURE > player.mind.trust[CLEO]
 

@@ -30,9 +30,10 @@ def test_a_choice_does_not_change_when_hidden_cards_are_exchanged(game: str, nam
     for table, seat in walk(game, 4, "exchange", every=53):
         legal = table.legal(seat)
         other = table.game.resample(table.view(seat), Fast(number))
-        view = table.game.view_of(other, seat)
+        parts = table.game.public_view(other), table.game.own_view(other, seat)
+        view = table.game.join_view(*parts, table.memory(seat))
         seats = [seat for seat in range(4) if seat != view.seat]
-        moved += any(table.game.view_of(other, one) != table.view(one) for one in seats)
+        moved += any(table.game.own_view(other, one) != table.own_view(one) for one in seats)
         number += 1
 
         assert decision(game, name, view, legal) == sitting.decide(table.view(seat), legal, Fast(7), FEW)

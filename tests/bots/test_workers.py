@@ -105,12 +105,18 @@ def test_a_bot_hears_what_its_seat_was_told_and_gets_its_budget(workers: Workers
 
 def test_a_question_has_no_place_for_a_state_or_the_seed() -> None:
     table = begun("sandbag", 30)
-    one = question(table, table.asked()[0], "rule")
+    one = question(table, table.asked()[0], f"{OWN}Whimsical")
 
     assert {field.name for field in fields(Question)} == {"game", "bot", "told", "view", "legal", "chance", "budget"}
     assert one.told == tuple(table.told(table.asked()[0])) != tuple(table.events)
     assert table.seed not in pickle.dumps(one)
     assert one.chance.to_bytes(8, "big") not in table.seed
+
+
+def test_our_own_bots_are_not_sent_the_events_that_their_view_remembers() -> None:
+    table = begun("bagoloot", 60)
+    for bot in ("rule", "ismcts@40", bots.usual("bagoloot")):
+        assert question(table, table.asked()[0], bot).told == ()
 
 
 def test_interrupts_are_asked_for_in_the_same_way(workers: Workers) -> None:

@@ -288,7 +288,8 @@ const SERVER = "../src/bagatelle";
 
 test("every refusal of the server has words", () => {
   const codes = new Set<string>();
-  for (const name of readdirSync(`${SERVER}/server`).filter((name) => name.endsWith(".py"))) {
+  const files = readdirSync(`${SERVER}/server`, { recursive: true, encoding: "utf8" });
+  for (const name of files.filter((name) => name.endsWith(".py"))) {
     const text = readFileSync(`${SERVER}/server/${name}`, "utf8");
     for (const [, code] of text.matchAll(/Declined\(\s*"([^"]+)"/g)) if (code) codes.add(code);
   }
@@ -298,7 +299,7 @@ test("every refusal of the server has words", () => {
 
 test("every way out that a game names has words in both languages", () => {
   for (const game of ["sandbag", "bagoloot"]) {
-    const text = readFileSync(`${SERVER}/games/${game}/refusals.py`, "utf8");
+    const text = readFileSync(`${SERVER}/games/${game}/rules/refusals.py`, "utf8");
     const kinds = /class WayOut\(enum\.Enum\):([\s\S]*?)\n\n\n/.exec(text)?.[1] ?? "";
     const codes = [...kinds.matchAll(/= "(\w+)"/g)].map(([, code = ""]) => `way.${game}.${code}`);
     expect(codes.length).toBeGreaterThan(8);

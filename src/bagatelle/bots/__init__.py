@@ -47,6 +47,7 @@ __all__ = [
     "asked_for",
     "best",
     "find",
+    "is_own",
     "ladder",
     "levels",
     "names",
@@ -143,6 +144,12 @@ def sentences(game: str) -> dict[str, Sentence]:
 def to_watch(game: str, why: Because) -> Watch:
     """What a person should watch to find a choice with this reason."""
     return watch(why, sentences(game))
+
+
+def is_own(game: str, text: str) -> bool:
+    """Whether the text asks for one of our bots: they know the table by views alone and need not hear events."""
+    name = text.partition("@")[0]
+    return name in ladder(game) or any(level.name == name for level in levels(game))
 
 
 def find(game: str, text: str) -> AnyAgent:

@@ -57,7 +57,7 @@ AnyAgent = Agent[View, Event]
 
 
 class Bot:
-    """A bot that acts only when it is asked to, and that forgets what it hears: a view holds the round."""
+    """A bot that acts only when it is asked to, and ignores events: a view holds the table and a memory."""
 
     budget = Budget()
 

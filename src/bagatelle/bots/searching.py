@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from bagatelle.bots.agent import Bot, Budget, Decision
 from bagatelle.bots.contest import Contest, Prospect
 from bagatelle.bots.search import Tree, World, shortlist
-from bagatelle.core.game import Event, View
+from bagatelle.core.game import View
 from bagatelle.core.shuffle import Chance, Fast
 
 USUAL_SIMULATIONS: Final = 1000
@@ -22,9 +22,6 @@ USUAL_SIMULATIONS: Final = 1000
 
 class Explorer(Protocol):
     """What a game's search bots know about their game."""
-
-    def hear(self, event: Event, /) -> None:
-        """Something happened."""
 
     def settled(self, view: View, legal: Sequence[int], chance: Chance, /) -> Decision | None:
         """What needs no search, if it does not: the only choice, for instance."""
@@ -89,9 +86,6 @@ class SearchBot(Bot):
         self.budget = budget
         self._explorer = explorer
         self._manner = manner
-
-    def hear(self, event: Event) -> None:
-        self._explorer.hear(event)
 
     def interrupt(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
         return self._explorer.interrupt(view, legal, chance)

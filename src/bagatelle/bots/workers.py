@@ -54,7 +54,7 @@ class Question:
     bot: str
     """A text as ``bots.find`` takes it."""
     told: tuple[Event, ...]
-    """Every event of the game so far, as the seat was told it."""
+    """Every event of the game so far, as the seat was told it; none for our own bots, which do not listen."""
     view: View
     legal: tuple[int, ...]
     chance: int
@@ -77,7 +77,7 @@ def _question(table: AnyTable, seat: int, bot: str, budget: Budget | None, purpo
     return Question(
         game=table.game.NAME,
         bot=bot,
-        told=tuple(table.told(seat)),
+        told=() if bots.is_own(table.game.NAME, bot) else tuple(table.told(seat)),
         view=table.view(seat),
         legal=tuple(table.legal(seat)),
         chance=number_from_seed(table.seed, purpose),

@@ -19,13 +19,12 @@ from bagatelle.bots.because import because, searched
 from bagatelle.bots.contest import Prospect
 from bagatelle.bots.search import World, drawn, softmax
 from bagatelle.bots.searching import Manner, SearchBot
-from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.rules.actions import CLAIM, ROB
 from bagatelle.games.bagoloot.rules.cards import UNIT, how_many
-from bagatelle.games.bagoloot.rules.events import Challenged
 from bagatelle.games.bagoloot.rules.state import State
+from bagatelle.games.bagoloot.view.memory import Verdict
 from bagatelle.games.bagoloot.view.resample import Known, Resampler, resample
 from bagatelle.games.bagoloot.view.view import View
 
@@ -54,15 +53,12 @@ class Character:
     def __init__(self, temper: Temper) -> None:
         self.temper = temper
         self.mind: Heuristic = mind(temper)
-        self._verdicts: dict[int, list[bool]] = {}
 
-    def hear(self, event: Event) -> None:
-        """A seat that has been caught is taken to bluff more often, one that was genuine less often."""
-        if isinstance(event, Challenged):
-            heard = self._verdicts.setdefault(event.maker, [])
-            heard.append(event.genuine)
-            bluffs = heard.count(False)
-            self.mind.trust[event.maker] = SURE * 2 * (4 + bluffs) // (8 + len(heard))
+    def learn(self, verdicts: Sequence[Verdict]) -> None:
+        """Take a seat that has been caught to bluff more often, one that was genuine less often."""
+        for maker in {verdict.maker for verdict in verdicts}:
+            known = [verdict.genuine for verdict in verdicts if verdict.maker == maker]
+            self.mind.trust[maker] = SURE * 2 * (4 + known.count(False)) // (8 + len(known))
 
     def claim(self, view: View, legal: Sequence[int], chance: Chance) -> Decision | None:
         """A split that it notices, of those that it may claim."""
@@ -78,9 +74,6 @@ class HeuristicBot(Bot):
     def __init__(self, temper: Temper = USUAL) -> None:
         self._character = Character(temper)
 
-    def hear(self, event: Event) -> None:
-        self._character.hear(event)
-
     def interrupt(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         assert isinstance(view, View)
         return self._character.claim(view, legal, chance)
@@ -88,6 +81,7 @@ class HeuristicBot(Bot):
     def decide(self, view: AnyView, legal: Sequence[int], chance: Chance, budget: Budget) -> Decision:
         assert isinstance(view, View)
         assert view.seat is not None
+        self._character.learn(view.memory.verdicts)
         claim = self._character.claim(view, legal, chance)
         if claim is not None:
             return claim
@@ -108,9 +102,6 @@ class BagolootExplorer:
         self._known = vec[i64]()
         self._redeals = 0
         self._most_redeals = MOST_REDEALS
-
-    def hear(self, event: Event) -> None:
-        self._character.hear(event)
 
     def draw(self, view: AnyView, chance: Chance) -> BagolootWorld:
         assert isinstance(view, View)
@@ -146,6 +137,7 @@ class BagolootExplorer:
     def settled(self, view: AnyView, legal: Sequence[int], chance: Chance) -> Decision | None:
         """A claim, or the only thing that makes sense."""
         assert isinstance(view, View)
+        self._character.learn(view.memory.verdicts)
         self._view = None  # every decision begins anew, so that it depends on nothing but view and chance
         claim = self._character.claim(view, legal, chance)
         if claim is not None:

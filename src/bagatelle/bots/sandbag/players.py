@@ -18,7 +18,6 @@ from bagatelle.bots.sandbag.tuned import Temper, mind, spread
 from bagatelle.bots.sandbag.world import SandbagWorld
 from bagatelle.bots.search import World
 from bagatelle.bots.searching import Manner, SearchBot
-from bagatelle.core.game import Event
 from bagatelle.core.game import View as AnyView
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.sandbag.rules.state import Phase
@@ -58,9 +57,6 @@ class SandbagExplorer:
         """The view of the running decision, looked through."""
         self._beliefs: list[Belief] = []
         self._turn = 0
-
-    def hear(self, event: Event) -> None:
-        """A view of Sandbag holds all that matters."""
 
     def draw(self, view: AnyView, chance: Chance) -> World:
         assert isinstance(view, View)

@@ -1,4 +1,4 @@
-"""What a seat remembers of the running round of Bag-O-Loot: every change of a hand, as the seat was told of it."""
+"""What a seat remembers of a game of Bag-O-Loot: the changes of hands in the round, and the verdicts."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ class Move(Struct, frozen=True, gc=False):
     """For a card taken, the seat that lost it; for a lid, the place of its bag."""
 
 
+class Verdict(Struct, frozen=True, gc=False):
+    """What a challenge has shown."""
+
+    maker: int
+    genuine: bool
+
+
 class Memory(Struct, frozen=True, gc=False):
     """The changes of hands in the round; counting them gives the size of each hand (B7)."""
 
@@ -43,12 +50,14 @@ class Memory(Struct, frozen=True, gc=False):
     """Oldest first."""
     bags: int = 0
     """Bags made in the round."""
+    verdicts: tuple[Verdict, ...] = ()
+    """Those of all rounds of the game, oldest first."""
 
     def after(self, event: BagolootEvent) -> Memory:
         """The memory once the seat has been told of the event."""
         match event:
             case RoundBegan():
-                return Memory()
+                return Memory(verdicts=self.verdicts)
             case Drew():
                 return self._with([Move("drawn", event.seat)])
             case HeldUp():
@@ -73,17 +82,20 @@ class Memory(Struct, frozen=True, gc=False):
                 return replace(self, bags=self.bags + 1)
             case BagMade():
                 laid = Move("laid", event.seat, event.lid, self.bags)
-                return Memory((*self.moves, laid), self.bags + 1)
-            case Challenged() if event.lid is not None:
-                return self._with_last_lid(event.lid)
+                return replace(self, moves=(*self.moves, laid), bags=self.bags + 1)
+            case Challenged():
+                verdicts = (*self.verdicts, Verdict(event.maker, event.genuine))
+                return replace(self, moves=self._moves_with_lid(event.lid), verdicts=verdicts)
             case _:
                 return self
 
     def _with(self, moves: Iterable[Move]) -> Memory:
         return replace(self, moves=(*self.moves, *moves))
 
-    def _with_last_lid(self, card: str) -> Memory:
-        """The same with the card of the last lid: no other bag can be challenged."""
+    def _moves_with_lid(self, card: str | None) -> tuple[Move, ...]:
+        """The moves with the card of the last lid, if the seat was told it: no other bag can be challenged."""
+        if card is None:
+            return self.moves
         place = max(place for place, move in enumerate(self.moves) if move.what == "laid")
         known = replace(self.moves[place], card=card)
-        return replace(self, moves=(*self.moves[:place], known, *self.moves[place + 1 :]))
+        return (*self.moves[:place], known, *self.moves[place + 1 :])

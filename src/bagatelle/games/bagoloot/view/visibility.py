@@ -125,7 +125,10 @@ def own_view(state: State, seat: int) -> OwnView:
 
 
 def memory_of(state: State, seat: int | None) -> Memory:
-    """What a seat remembers of the round that it has followed to this state; ``None`` for a spectator."""
+    """What a seat remembers of the round that it has followed to this state; ``None`` for a spectator.
+
+    A state does not hold the verdicts of earlier rounds, so the memory has none at all.
+    """
     return Memory(tuple([_move(state, move, seat) for move in state.moves]), len(state.bags))
 
 
