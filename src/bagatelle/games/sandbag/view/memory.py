@@ -5,8 +5,16 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bagatelle.games.sandbag.rules.events import Play, RoundBegan, RoundScored, SandbagEvent, TrickEnded, TurnedUp, Way
-from bagatelle.games.sandbag.rules.tricks import Standing
+from bagatelle.games.sandbag.rules.events import (
+    Play,
+    RoundBegan,
+    RoundScored,
+    SandbagEvent,
+    Standing,
+    TrickEnded,
+    TurnedUp,
+    Way,
+)
 
 
 class Trick(Struct, frozen=True, gc=False):
