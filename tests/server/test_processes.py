@@ -125,7 +125,7 @@ class Person:
             case wire.Happened():
                 assert message.seq == self.seq + 1, "everything is told, once and in order"
                 self.told.append(msgspec.structs.replace(message, state=None))
-                self._state = message.state or self._state
+                self._state = wire.state_in(message) or self._state
             case wire.State():
                 self._state = message
             case wire.Done(message_id, _, seq):

@@ -86,8 +86,8 @@ class Listener(Watcher):
     def send(self, message: bytes) -> None:
         heard = wire.from_server(message)
         self.heard.append(heard)
-        if isinstance(heard, wire.Happened) and heard.state is not None:
-            self.states.append(self._patcher.take(heard.state))
+        if isinstance(heard, wire.Happened) and (state := wire.state_in(heard)) is not None:
+            self.states.append(self._patcher.take(state))
 
 
 async def test_a_command_given_again_is_answered_as_the_first_time_and_nothing_happens_twice(

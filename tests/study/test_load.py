@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from bagatelle.study.frame_sizes import mean_size
 from bagatelle.study.load import SEATS, Shape, measure, table_of
 
 
@@ -22,3 +23,8 @@ def test_clients_play_and_everybody_hears_of_every_move() -> None:
     assert 0 < measured.everywhere[0] <= measured.everywhere[1]
     assert table_of([measured]).splitlines()[1].startswith("two tables")
     assert os.sched_getaffinity(0) == cores
+
+
+@pytest.mark.parametrize(("game", "most"), [("sandbag", 777), ("bagoloot", 622)])
+def test_the_mean_frame_of_a_seat_keeps_within_its_limit(game: str, most: int) -> None:
+    assert 300 < mean_size(game, 4) <= most

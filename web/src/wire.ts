@@ -259,8 +259,10 @@ export interface Happened {
 /** Where the table stands, for clients that want views: by itself after `watching`, then with what happens. */
 export interface State {
   readonly type: "state";
-  readonly table: string;
-  readonly seq: number;
+  /** Left out within `happened`, which has it. */
+  readonly table?: string;
+  /** Left out within `happened`, which has it. */
+  readonly seq?: number;
   readonly asked: readonly number[];
   readonly deadlines: readonly Deadline[];
   /** The seats whose last clock ran out: when the next one does, a bot stays. */

@@ -34,9 +34,9 @@ AGAIN = 0.05
 """Seconds before a refused choice is thought over."""
 
 
-class _State(msgspec.Struct, tag_field="type", tag="state"):
-    table: str
-    seq: int
+class _State(msgspec.Struct, tag_field="type", tag="state", kw_only=True):
+    table: str = ""
+    seq: int = 0
     asked: tuple[int, ...]
     legal: tuple[str, ...]
 
@@ -130,6 +130,7 @@ class Seat:
                 table.heard(message.seq)
                 if message.state is not None:
                     self._state = message.state
+                    self._state.seq = message.seq
                     self._consider(table)
             case _Done() if table is not None:
                 began = self._sent.pop(message.id, None)

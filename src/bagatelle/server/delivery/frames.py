@@ -99,6 +99,7 @@ class EntryFrames:
     def _with_view(self, state: wire.State, viewer: int | None, had: Sight | None) -> wire.State:
         before, after = self._before, self._after
         assert after is not None, "a state has a view"
+        state = replace(state, table="", seq=0)  # the entry has both
         if before is None or had is not before:
             return replace(state, view=after.view(viewer))
         own = {} if viewer is None else encoded_changes(before.own[viewer], after.own[viewer])
