@@ -147,7 +147,7 @@ class BagolootPlayer(Player):
         """Open a pair, or pick a card and put it where the table glows."""
         if self.hands.touch(".hand button.open"):
             return self.did("open")
-        if not self.hands.find([_KNOCK]) or not self.hands.touch(f".hand .card{_FREE}"):
+        if not self.hands.find([_KNOCK]) or not self.hands.touch(f".hand button.card{_FREE}"):
             self.hands.go_on(".middle .spot .panel")
             return False
         if self.page.locator("dialog[open]").count() or not self.page.locator(".hand .chosen").count():
