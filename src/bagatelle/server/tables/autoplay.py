@@ -120,7 +120,7 @@ class Autoplay:
         if table.is_race():
             seats = seats[:1]
         minds = {seat: state.chairs[seat].chooser for seat in seats}  # people may come back while they think
-        asked = {seat: self._workers.ask(question(table, seat, bot), state.id) for seat, bot in minds.items()}
+        asked = {seat: self._workers.ask(question(table, seat, bot), state.host) for seat, bot in minds.items()}
         due = state.due()
         for seat, future in asked.items():
             began = live.changed_at
@@ -164,7 +164,7 @@ class Autoplay:
             self.late += 1
             log.warning("table %s, seat %d: %s", state.id, seat, type(error).__name__)
         try:
-            return await asyncio.wrap_future(self._workers.ask(question(table, seat, state.cover), state.id))
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, state.cover), state.host))
         except BagatelleError:
             chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
             bot = RandomBot()
@@ -180,7 +180,7 @@ class Autoplay:
         began = live.changed_at
         for seat in state.bots_listening():
             bot = state.chairs[seat].bot
-            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), state.id)
+            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), state.host)
             try:
                 decision = await asyncio.wrap_future(asked)
             except BagatelleError:
