@@ -128,7 +128,7 @@ class Server:
     async def _sweep(self) -> None:
         """Renew the listings of the lobby, and drop tables from memory that are not used."""
         while True:
-            self.registry.renew_listings()
+            self.registry.lobby.renew_all()
             self.registry.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 

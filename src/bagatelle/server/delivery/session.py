@@ -251,7 +251,7 @@ class Session:
             case wire.Do(message_id, table, command):
                 self.say(wire.Done(message_id, table, await self._do(table, message_id, command)))
             case wire.Tables(message_id, own):
-                tables = await (self._registry.own(self.guest) if own else self._registry.lobby())
+                tables = await (self._registry.lobby.own(self.guest) if own else self._registry.lobby.listed())
                 self.say(wire.Lobby(message_id, tables))
             case wire.Open(message_id, settings, seed):
                 self._visitor.open_table()
@@ -297,7 +297,7 @@ class Session:
         live.watchers.add(watching)
         live.changed.set()
         self._watching[message.table] = (live, watching)
-        self._registry.renew_listing(live)
+        self._registry.lobby.renew(live)
         await self._arrive(live, watching.viewer)
 
     async def _catch_up(self, watching: SessionWatcher, state: TableState, seq: int) -> None:

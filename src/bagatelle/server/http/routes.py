@@ -266,10 +266,10 @@ async def _guest(call: Call) -> Response:
 
 async def _tables(call: Call) -> Response:
     if not call.flag("own"):
-        return answered(TableList(await call.server.registry.lobby()))
+        return answered(TableList(await call.server.registry.lobby.listed()))
     if not call.guest:
         raise Declined("who", "say who you are: only a guest has tables")
-    return answered(TableList(await call.server.registry.own(call.guest)))
+    return answered(TableList(await call.server.registry.lobby.own(call.guest)))
 
 
 async def _open(call: Call) -> Response:

@@ -26,7 +26,16 @@ import apsw
 import msgspec
 
 from bagatelle.server.storage import retention
-from bagatelle.server.storage.base import SCHEMA_VERSION, SEEN_EVERY, Conflict, Hint, NewRow, StoreFailed, now
+from bagatelle.server.storage.base import (
+    LISTED_PER_HOST,
+    SCHEMA_VERSION,
+    SEEN_EVERY,
+    Conflict,
+    Hint,
+    NewRow,
+    StoreFailed,
+    now,
+)
 from bagatelle.server.storage.retention import Ages, Pruned
 from bagatelle.server.tables.entries import Row
 
@@ -49,7 +58,7 @@ SCHEMA = """
     ) STRICT;
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, seq INTEGER NOT NULL, listed_until INTEGER NOT NULL, changed INTEGER NOT NULL,
-        started INTEGER NOT NULL, going INTEGER NOT NULL
+        started INTEGER NOT NULL, going INTEGER NOT NULL, host TEXT NOT NULL
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX tables_listed ON tables (changed) WHERE listed_until > 0;
     CREATE TABLE guests (
@@ -68,9 +77,16 @@ _APPEND = """
     ON CONFLICT DO NOTHING
 """
 _INDEX = """
-    INSERT INTO tables (id, seq, listed_until, changed, started, going) VALUES (?, ?, ?, ?, ?, ?)
+    INSERT INTO tables (id, seq, listed_until, changed, started, going, host) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, listed_until = excluded.listed_until,
-        changed = excluded.changed, started = started OR excluded.started, going = excluded.going
+        changed = excluded.changed, started = started OR excluded.started, going = excluded.going, host = excluded.host
+"""
+_LISTED = """
+    WITH listed AS (
+        SELECT id, going, changed, row_number() OVER (PARTITION BY host ORDER BY going, changed DESC) AS place
+        FROM tables WHERE listed_until > 0 AND listed_until > ?1
+    )
+    SELECT id FROM listed WHERE place <= ?2 ORDER BY going, changed DESC LIMIT ?3
 """
 _TABLES_OF = """
     WITH own AS (SELECT id, at, going FROM holders JOIN tables ON id = "table" WHERE guest = ?1),
@@ -287,8 +303,7 @@ class SqliteStore:
         return [str(found[0]) for found in await self._read(query, values)]
 
     async def listed(self, at: int, limit: int) -> list[str]:
-        query = "SELECT id FROM tables WHERE listed_until > 0 AND listed_until > ? ORDER BY changed DESC LIMIT ?"
-        return await self._ids(query, at, limit)
+        return await self._ids(_LISTED, at, LISTED_PER_HOST, limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         return await self._ids(_TABLES_OF, guest, limit)
@@ -312,7 +327,7 @@ def _append(row: NewRow, connection: apsw.Connection) -> Row | Conflict:
     connection.execute(_APPEND, (row.table, row.seq, row.command, row.guest, row.at, row.body))
     if not connection.changes():
         return Conflict()
-    connection.execute(_INDEX, (row.table, row.seq, row.listed_until, row.at, row.begins, row.going))
+    connection.execute(_INDEX, (row.table, row.seq, row.listed_until, row.at, row.begins, row.going, row.host))
     if row.holder:
         connection.execute("INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", (row.holder, row.table, row.at))
         connection.execute("UPDATE guests SET sat = TRUE WHERE guest = ?", (row.holder,))

@@ -27,7 +27,8 @@ from bagatelle.server.tables.clocks import SECOND
 from bagatelle.server.tables.commands import Declined, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.tables.entries import AnyEntry, Row, packed
 from bagatelle.server.tables.hints import Adviser
-from bagatelle.server.tables.live import HOST_LEASE, LiveTable, named
+from bagatelle.server.tables.live import LiveTable, named
+from bagatelle.server.tables.lobby import Lobby
 from bagatelle.server.tables.shout_fairness import hold_back
 from bagatelle.server.tables.state import OVER, Status, TableState
 from bagatelle.wire import messages as wire
@@ -41,15 +42,12 @@ TRIES = 20
 """How often a command is decided on again because other processes were first."""
 LEAST_WAIT = 0.001
 """Seconds that a command waits at least if it must wait: timers of some event loops count whole milliseconds."""
-MOST_LISTED = 100
 QUIET = 60.0
 """Seconds after which a table without watchers leaves memory, unless its game is going on."""
 LONG_QUIET = 600.0
 """The same for a running game."""
 MOST_ENTRIES = 10_000
 """Limit on the entries of a table besides its game, so that chat cannot fill the disk."""
-ATTENDED = 60 * SECOND
-"""How long after its last HTTP request a seated guest counts as present, in milliseconds."""
 
 
 class Unneeded(Exception):
@@ -94,6 +92,7 @@ class TableRegistry:
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Metrics()
         self.command_limits = TokenBuckets(TABLE_COMMANDS)
+        self.lobby = Lobby(self)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
@@ -138,6 +137,12 @@ class TableRegistry:
             return live.state
         rows = await self.store.read(table, 0)
         return await asyncio.to_thread(_folded, table, rows) if rows else None
+
+    async def states(self, tables: Sequence[str]) -> list[TableState]:
+        """The tables as they are now, in the order of their ids; a table that was removed is left out."""
+        await self._renew([self._live[table] for table in tables if table in self._live])
+        found = [self._live.get(table) or await self._load(table) for table in tables]
+        return [live.state for live in found if live is not None]
 
     async def _load(self, table: str) -> LiveTable | None:
         """Load a table from its log, once for all concurrent callers."""
@@ -204,7 +209,8 @@ class TableRegistry:
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> LiveTable:
         # The lobby shows it as soon as its host is there.
-        row = NewRow(table, 1, named(guest, command), guest, self.now(), packed(entry), holder=guest)
+        at, body = self.now(), packed(entry)
+        row = NewRow(table, 1, named(guest, command), guest, at, body, holder=guest, host=entry.host)
         began = time.perf_counter()
         try:
             stored = await self.store.append(row)
@@ -342,7 +348,7 @@ class TableRegistry:
         live.is_driven = True
         self._follow(live, live.take_in(stored, entry))
         if live.state.status is OVER:
-            self._later(self.store.index(live.state.id, live.state.seq, listed_until=0, going=False))
+            self.later(self.store.index(live.state.id, live.state.seq, listed_until=0, going=False))
         return stored
 
     async def _refresh(self, live: LiveTable) -> None:
@@ -356,8 +362,10 @@ class TableRegistry:
         for row in rows:
             self._clock.advance_to(row.at)
             live.is_driven = False
+            live.listed_until = 0  # the other process knows only its own people
             self._follow(live, live.take_in(row))
         live.is_stale = False
+        self.lobby.renew(live)
 
     async def catch_up(self, live: LiveTable) -> None:
         """Read what other processes have added."""
@@ -375,7 +383,7 @@ class TableRegistry:
         """Another process has added to a table."""
         live = self._live.get(table)
         if live is not None and live.state.seq < seq:
-            self._later(self._reach(live, seq))
+            self.later(self._reach(live, seq))
 
     async def look_round(self) -> None:
         """Catch up with the tables that somebody follows here or that go on, as hints can be lost.
@@ -406,7 +414,8 @@ class TableRegistry:
         except Exception:
             log.exception("table %s cannot catch up", live.state.id)
 
-    def _later(self, work: Coroutine[None, None, object]) -> None:
+    def later(self, work: Coroutine[None, None, object]) -> None:
+        """Do something in the background; what fails is made up for by ``look_round`` and the sweep."""
         task = asyncio.create_task(_tried(work))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
@@ -433,7 +442,7 @@ class TableRegistry:
 
     def is_attended(self, live: LiveTable) -> bool:
         """Whether anybody watches the table here, or a seated guest has sent a request lately."""
-        return bool(live.watchers) or any(self.now() < at + ATTENDED for at in live.signs.values())
+        return live.is_attended(self.now())
 
     def _say_back(self, live: LiveTable, seat: int) -> None:
         entry, name, guest = entries.Arriving(seat), f"back {seat} {live.state.seq}", live.state.chairs[seat].guest
@@ -441,7 +450,7 @@ class TableRegistry:
         def is_away(state: TableState) -> bool:
             return state.seat_of(guest) == seat and state.chairs[seat].away_since is not None
 
-        self._later(self.add(live, entry, name, is_away))
+        self.later(self.add(live, entry, name, is_away))
 
     async def end_watching(self, live: LiveTable, guest: str) -> None:
         """Note that a guest does not watch the table any more: the seat's person is away, and a request ends."""
@@ -450,8 +459,10 @@ class TableRegistry:
             return
         if guest == state.host:
             live.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
-            self.renew_listing(live)
         seat = state.seat_of(guest)
+        if seat is not None:
+            live.signs.pop(seat, None)
+        self.lobby.renew(live)
         if seat is None:
             if guest in state.requests:
                 request = state.requests[guest]
@@ -459,7 +470,6 @@ class TableRegistry:
                 name = f"withdraw {guest} {state.seq}"
                 await self.add(live, entry, name, lambda state: state.requests.get(guest) == request)
             return
-        live.signs.pop(seat, None)
 
         def is_present(state: TableState) -> bool:
             return state.seat_of(guest) == seat and state.chairs[seat].away_since is None
@@ -470,11 +480,12 @@ class TableRegistry:
         """A guest has sent a request about the table: a person without a connection is present too."""
         if guest == live.state.host:
             live.host_signed_at = self.now()
-            self.renew_listing(live)
         seat = live.state.seat_of(guest)
+        if seat is not None:
+            live.signs[seat] = self.now()
+        self.lobby.renew(live)
         if seat is None:
             return
-        live.signs[seat] = self.now()
         live.changed.set()
         if live.state.chairs[seat].away_since is not None and not live.state.status.is_final:
             self._say_back(live, seat)
@@ -530,56 +541,6 @@ class TableRegistry:
             return is_there and state.chairs[seat].is_free
 
         await self.add(live, entry, f"rematch {seat}", is_free)
-
-    # --- the lobby ---
-
-    def renew_listing(self, live: LiveTable) -> None:
-        """List a gathering table while its host is there, with a lease that ends by itself; else unlist it."""
-        state, now = live.state, self.now()
-        if not state.settings.listed or state.status is not Status.GATHERING:
-            return
-        is_here = live.is_host_here(now)
-        if is_here and live.listed_until > now + HOST_LEASE // 2:
-            return
-        if not is_here and not live.listed_until:
-            return
-        live.listed_until = now + HOST_LEASE if is_here else 0
-        self._later(self.store.index(state.id, state.seq, listed_until=live.listed_until, going=False))
-
-    def renew_listings(self) -> None:
-        """Renew the leases of all tables in memory."""
-        for live in self.tables:
-            self.renew_listing(live)
-
-    async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
-        """Tables as everybody may see them."""
-        await self._renew([self._live[table] for table in tables if table in self._live])
-        found = []
-        for table in tables:
-            live = self._live.get(table) or await self._load(table)
-            if live is not None:
-                found.append(live.state.info())
-        return tuple(found)
-
-    async def lobby(self) -> tuple[wire.TableInfo, ...]:
-        """The listed tables: with free seats, or to be watched."""
-        tables = await self.infos(await self.store.listed(self.now(), MOST_LISTED))
-        for info in tables:
-            if Status(info.status).is_final:  # its process ended before it could correct the index
-                self._later(self.store.index(info.table, info.seq, listed_until=0, going=False))
-        return tuple([info for info in tables if not Status(info.status).is_final])
-
-    async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
-        """The tables at which a guest has a seat or had one, but for those that never came to a game without them."""
-        tables = await self.infos(await self.store.tables_of(guest, MOST_LISTED))
-        return tuple([info for info in tables if self._is_own(guest, info)])
-
-    def _is_own(self, guest: str, info: wire.TableInfo) -> bool:
-        """Whether a table is still one of the guest's: not if it was closed, or they stood up before the game."""
-        if info.status != Status.GATHERING:
-            return info.status != Status.CLOSED
-        live = self._live.get(info.table)
-        return live is None or guest == live.state.host or live.state.seat_of(guest) is not None
 
 
 def _no_such_table() -> Declined:
