@@ -127,7 +127,7 @@ async def test_of_one_host_three_tables_are_shown_and_nobody_is_hidden(tmp_path:
         await ana.watch(waiting)
         for number in range(MOST_LISTED + 10):
             live = await server.registry.open("eve", f"table {number}", LISTED)
-            server.registry.hear_of(live, "eve")
+            server.registry.presence.hear_of(live, "eve")
         async with asyncio.timeout(30):
             while len(await shown(ben)) != 1 + LISTED_PER_HOST:
                 await asyncio.sleep(0.02)

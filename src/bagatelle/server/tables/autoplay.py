@@ -64,7 +64,7 @@ class Autoplay:
         while live.state.status is Status.PLAYING:
             live.changed.clear()
             try:
-                if not registry.is_attended(live):
+                if not live.is_attended(registry.now()):
                     await live.changed.wait()
                 elif live.is_driven or await self._is_left_to_us(registry, live):
                     await self._go_on(registry, live)

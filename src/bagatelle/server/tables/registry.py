@@ -23,12 +23,12 @@ from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit
 from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
 from bagatelle.server.tables import commands, entries
 from bagatelle.server.tables.chairs import bot_name
-from bagatelle.server.tables.clocks import SECOND
 from bagatelle.server.tables.commands import Declined, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.tables.entries import AnyEntry, Row, packed
 from bagatelle.server.tables.hints import Adviser
 from bagatelle.server.tables.live import LiveTable, named
 from bagatelle.server.tables.lobby import Lobby
+from bagatelle.server.tables.presence import Presence
 from bagatelle.server.tables.shout_fairness import hold_back
 from bagatelle.server.tables.state import OVER, Status, TableState
 from bagatelle.wire import messages as wire
@@ -46,8 +46,10 @@ QUIET = 60.0
 """Seconds after which a table without watchers leaves memory, unless its game is going on."""
 LONG_QUIET = 600.0
 """The same for a running game."""
-MOST_ENTRIES = 10_000
-"""Limit on the entries of a table besides its game, so that chat cannot fill the disk."""
+MOST_COMMANDS = 10_000
+"""Limit on the commands of guests at a table besides moves, so that chat cannot fill the disk."""
+_UNLIMITED = wire.Act | wire.Remove | wire.LeaveTable | wire.Stand
+"""Commands that no limit refuses. The game, or a command that is limited, bounds their number."""
 
 
 class Unneeded(Exception):
@@ -93,6 +95,7 @@ class TableRegistry:
         self.figures = Metrics()
         self.command_limits = TokenBuckets(TABLE_COMMANDS)
         self.lobby = Lobby(self)
+        self.presence = Presence(self)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
@@ -228,7 +231,7 @@ class TableRegistry:
         """
         live = await self.find(table)
         came = time.monotonic()
-        is_charged = isinstance(command, wire.Act | wire.Remove)
+        is_charged = isinstance(command, _UNLIMITED)
 
         def decide(state: TableState) -> AnyEntry:
             nonlocal is_charged
@@ -291,8 +294,8 @@ class TableRegistry:
             await self.submit(live, command_id, guest, decide)
 
     def _decided(self, state: TableState, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        if not isinstance(command, wire.Act | wire.Remove) and state.seq >= MOST_ENTRIES:
-            raise Declined("full", "too much has happened at this table; play to the end, or open another")
+        if not isinstance(command, _UNLIMITED):
+            _refuse_full(state)
         return commands.decide(state, command, guest, self.now())
 
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
@@ -305,6 +308,7 @@ class TableRegistry:
             seat = self._claimed(state, guest, secret)
             if state.seat_of(guest) == seat:
                 raise Unneeded
+            _refuse_full(state)
             return entries.Arriving(seat, guest)
 
         with contextlib.suppress(Unneeded):
@@ -421,74 +425,11 @@ class TableRegistry:
         task.add_done_callback(self._background.discard)
         task.add_done_callback(lambda _: work.close())  # it was perhaps cancelled before it began
 
-    # --- telling ---
-
     def _follow(self, live: LiveTable, told: wire.AnyTold) -> None:
         """Work after an entry of any process."""
         self._look_after(live)
         if isinstance(told, wire.Away):
-            self._contradict(live, told.seat)
-
-    def _contradict(self, live: LiveTable, seat: int) -> None:
-        """Another process has lost a person who is here: add an entry, or a bot would play for them."""
-        if self._is_here(live, seat):
-            self._say_back(live, seat)
-
-    def _is_here(self, live: LiveTable, seat: int) -> bool:
-        """Whether who has the seat is connected to this process, or sent a request within the table's grace."""
-        if any(watcher.viewer == seat for watcher in live.watchers):
-            return True
-        return self.now() < live.signs.get(seat, 0) + live.state.settings.clock.grace * SECOND
-
-    def is_attended(self, live: LiveTable) -> bool:
-        """Whether anybody watches the table here, or a seated guest has sent a request lately."""
-        return live.is_attended(self.now())
-
-    def _say_back(self, live: LiveTable, seat: int) -> None:
-        entry, name, guest = entries.Arriving(seat), f"back {seat} {live.state.seq}", live.state.chairs[seat].guest
-
-        def is_away(state: TableState) -> bool:
-            return state.seat_of(guest) == seat and state.chairs[seat].away_since is not None
-
-        self.later(self.add(live, entry, name, is_away))
-
-    async def end_watching(self, live: LiveTable, guest: str) -> None:
-        """Note that a guest does not watch the table any more: the seat's person is away, and a request ends."""
-        state = live.state
-        if state.status.is_final or any(watcher.guest == guest for watcher in live.watchers):
-            return
-        if guest == state.host:
-            live.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
-        seat = state.seat_of(guest)
-        if seat is not None:
-            live.signs.pop(seat, None)
-        self.lobby.renew(live)
-        if seat is None:
-            if guest in state.requests:
-                request = state.requests[guest]
-                entry = wire.Withdrew(request.seat, request.name)
-                name = f"withdraw {guest} {state.seq}"
-                await self.add(live, entry, name, lambda state: state.requests.get(guest) == request)
-            return
-
-        def is_present(state: TableState) -> bool:
-            return state.seat_of(guest) == seat and state.chairs[seat].away_since is None
-
-        await self.add(live, wire.Away(seat), f"away {seat} {state.seq}", is_present)
-
-    def hear_of(self, live: LiveTable, guest: str) -> None:
-        """A guest has sent a request about the table: a person without a connection is present too."""
-        if guest == live.state.host:
-            live.host_signed_at = self.now()
-        seat = live.state.seat_of(guest)
-        if seat is not None:
-            live.signs[seat] = self.now()
-        self.lobby.renew(live)
-        if seat is None:
-            return
-        live.changed.set()
-        if live.state.chairs[seat].away_since is not None and not live.state.status.is_final:
-            self._say_back(live, seat)
+            self.presence.contradict(live, told.seat)
 
     # --- playing again ---
 
@@ -510,7 +451,7 @@ class TableRegistry:
         seed = state.table.seed if same_deal else b""
         table = rematch_id(state)
         seat_of_host = state.seat_of(state.host)
-        host = guest if seat_of_host is None or not self._is_here(old, seat_of_host) else state.host
+        host = guest if seat_of_host is None or not self.presence.is_here(old, seat_of_host) else state.host
         live = await self._open(table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed))
         for seat, chair in enumerate(state.chairs):
             if chair.is_person:
@@ -545,6 +486,12 @@ class TableRegistry:
 
 def _no_such_table() -> Declined:
     return Declined("no such table", "there is no such table; it was removed, or it is another server's")
+
+
+def _refuse_full(state: TableState) -> None:
+    """Raise ``Declined`` if guests have used up the commands of the table."""
+    if state.commanded >= MOST_COMMANDS:
+        raise Declined("full", "too much has happened at this table; play to the end, or open another")
 
 
 def _overtaken() -> Declined:

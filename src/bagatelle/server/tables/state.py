@@ -88,6 +88,8 @@ class TableState:
     told: list[Logged] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
     """Every command that was accepted, with the number of its entry."""
+    commanded: int = 0
+    """Entries that guests commanded, besides moves."""
     since: dict[int, int] = field(default_factory=dict)
     """When each thing that the clock may do in the game became possible."""
     extended: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -205,6 +207,7 @@ class TableState:
         self._fold(entry, row.at)
         if isinstance(entry, (entries.Acting, wire.Started)):
             self.played = row.at
+        self.commanded += bool(row.guest) and not isinstance(entry, entries.Acting)
         end = len(self.table.events) if self.table is not None else 0
         self.seq = row.seq
         self.expected = None
