@@ -79,7 +79,7 @@ class Autoplay:
     async def _is_left_to_us(self, registry: TableRegistry, live: LiveTable) -> bool:
         """Give the process that added the last entry time to add the next; whether it has not done so."""
         await registry.catch_up(live)
-        while not live.is_driven and registry.now() < live.state.last_at + self._patience(live.state):
+        while not live.is_driven and registry.time_at(live) < live.state.last_at + self._patience(live.state):
             if await _is_set(live.changed, LOOK):
                 return False
             await registry.catch_up(live)
@@ -100,10 +100,10 @@ class Autoplay:
             await self._let_bots_choose(registry, live, state.table)
             return
         due = sorted([*state.due(), *missing(live)], key=lambda due: due.at)
-        if due and due[0].at <= registry.now():
+        if due and due[0].at <= registry.time_at(live):
             await self._expire(registry, live, due[0])
             return
-        await _is_set(live.changed, (due[0].at - registry.now()) / SECOND if due else None)
+        await _is_set(live.changed, (due[0].at - registry.time_at(live)) / SECOND if due else None)
 
     # --- deadlines ---
 
@@ -127,13 +127,13 @@ class Autoplay:
             decision = await self._decision(future, state, seat, table)
             await self._pause(began + delay(state, minds[seat]) / SECOND)
             await self._act(registry, live, seat, decision, number)
-            if due and due[0].at <= registry.now() and await self._is_overdue(registry, live):
+            if due and due[0].at <= registry.time_at(live) and await self._is_overdue(registry, live):
                 return
 
     async def _is_overdue(self, registry: TableRegistry, live: LiveTable) -> bool:
         """Let the first deadline that has passed come true; whether there was one."""
         due = live.state.due()
-        if not due or due[0].at > registry.now():
+        if not due or due[0].at > registry.time_at(live):
             return False
         await self._expire(registry, live, due[0])
         return True
@@ -213,7 +213,7 @@ def missing(live: LiveTable) -> list[Due]:
     for seat, chair in enumerate(state.chairs):
         if not grace or chair.asked_since is None or chair.away_since is not None or seat in here:
             continue
-        heard = max(chair.asked_since, live.since, live.signs.get(seat, 0))
+        heard = max(chair.asked_since, state.ahead + max(live.since, live.signs.get(seat, 0)))
         names = (f"missing {seat} {chair.asked_since} {times}" for times in itertools.count())
         times, name = next(one for one in enumerate(names) if named("", one[1]) not in state.commands)
         entry = wire.Away(seat, max(0, grace - LAST_CALL))

@@ -95,7 +95,7 @@ class LiveTable:
         return self.is_attended(now) if is_going else self.is_host_here(now)
 
     def next_row(self, entry: AnyEntry, command: str, guest: str, now: int) -> NewRow:
-        """What is to be stored so that an entry becomes the next one."""
+        """What is to be stored so that an entry becomes the next one; ``now`` is the time of this process."""
         state, settings = self.state, self.state.settings
         is_going, is_closing, holder = state.status is PLAYING, False, ""
         if not isinstance(entry, entries.Acting):  # most entries are choices, which change none of this
@@ -113,7 +113,7 @@ class LiveTable:
             state.seq + 1,
             command,
             guest,
-            now,
+            now + state.ahead,
             packed(entry),
             self.listed_until,
             holder,

@@ -23,6 +23,7 @@ from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit
 from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
 from bagatelle.server.tables import commands, entries
 from bagatelle.server.tables.chairs import bot_name
+from bagatelle.server.tables.clocks import Clock
 from bagatelle.server.tables.commands import Declined, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.tables.entries import AnyEntry, Row, packed
 from bagatelle.server.tables.hints import Adviser
@@ -64,20 +65,6 @@ class TooEarly(Exception):
         self.seconds = seconds
 
 
-class Clock:
-    """Milliseconds since 1970, counted by the monotonic clock: a wall clock that steps back stops nothing."""
-
-    def __init__(self) -> None:
-        self._offset = 0
-
-    def now(self) -> int:
-        return self._offset + time.monotonic_ns() // 1_000_000
-
-    def advance_to(self, at: int) -> None:
-        """Move forward to a time that was seen elsewhere, in the store's clock or in an entry; never back."""
-        self._offset += max(0, at - self.now())
-
-
 class TableRegistry:
     """All tables, as far as this process has met them."""
 
@@ -102,7 +89,7 @@ class TableRegistry:
     async def open_doors(self) -> None:
         """Begin."""
         self._secret = await self.store.secret()
-        self._clock.advance_to(await self.store.now())
+        self._clock.start(await self.store.now())
         self._opened = self.now()
         self.store.listen(self.hint)
 
@@ -114,8 +101,16 @@ class TableRegistry:
         await asyncio.gather(*drivers, *self._background, return_exceptions=True)
 
     def now(self) -> int:
-        """The time for stamps and deadlines, in milliseconds since 1970. It never goes back."""
+        """The time of this process, in milliseconds since 1970. It never goes back."""
         return self._clock.now()
+
+    def time_at(self, live: LiveTable) -> int:
+        """The time of a table, for stamps and deadlines: no entry of another process is later."""
+        return self.now() + live.state.ahead
+
+    def _meet(self, live: LiveTable, at: int) -> None:
+        """Take note of the time of another process's entry."""
+        live.state.ahead = max(live.state.ahead, self._clock.meet(at))
 
     @property
     def tables(self) -> list[LiveTable]:
@@ -160,8 +155,8 @@ class TableRegistry:
         rows = await self.store.read(table, 0)
         if not rows:
             return None
-        self._clock.advance_to(rows[-1].at)
         live = self._live.setdefault(table, LiveTable(_folded(table, rows)))
+        self._meet(live, rows[-1].at)
         # Beside a long grace that moment is nothing, and it must not begin anew whenever the table leaves memory.
         is_short = live.state.settings.clock.grace <= LONG_QUIET
         live.since = self.now() if is_short else self._opened
@@ -242,7 +237,7 @@ class TableRegistry:
                 wait = hold_back(state, guest, lag) - (time.monotonic() - came)
                 if wait > 0.0:
                     raise TooEarly(wait)
-            return self._decided(state, command, guest)
+            return self._decided(live, command, guest)
 
         if isinstance(command, wire.Rematch):
             await self._prepare_rematch(live, command, named(guest, command_id), guest)
@@ -293,10 +288,10 @@ class TableRegistry:
         with contextlib.suppress(Unneeded):
             await self.submit(live, command_id, guest, decide)
 
-    def _decided(self, state: TableState, command: wire.AnyCommand, guest: str) -> AnyEntry:
+    def _decided(self, live: LiveTable, command: wire.AnyCommand, guest: str) -> AnyEntry:
         if not isinstance(command, _UNLIMITED):
-            _refuse_full(state)
-        return commands.decide(state, command, guest, self.now())
+            _refuse_full(live.state)
+        return commands.decide(live.state, command, guest, self.time_at(live))
 
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give the seat of a link to the guest who shows it; its number, or ``Declined``."""
@@ -364,7 +359,7 @@ class TableRegistry:
             self._drop(live)
             raise _no_such_table()
         for row in rows:
-            self._clock.advance_to(row.at)
+            self._meet(live, row.at)
             live.is_driven = False
             live.listed_until = 0  # the other process knows only its own people
             self._follow(live, live.take_in(row))
@@ -437,7 +432,7 @@ class TableRegistry:
         """Open the table of the rematch before the entry that names it; the same for everybody who asks."""
         await self.catch_up(live)
         if name not in live.state.commands:
-            self._decided(live.state, command, guest)
+            self._decided(live, command, guest)
             await self._open_rematch(live, guest, same_deal=command.same_deal)
 
     async def _open_rematch(self, old: LiveTable, guest: str, *, same_deal: bool) -> None:

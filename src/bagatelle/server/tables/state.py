@@ -88,6 +88,8 @@ class TableState:
     told: list[Logged] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
     """Every command that was accepted, with the number of its entry."""
+    ahead: int = 0
+    """Milliseconds by which the table's time is ahead of this process's clock: the only thing that no entry says."""
     commanded: int = 0
     """Entries that guests commanded, besides moves."""
     since: dict[int, int] = field(default_factory=dict)
@@ -445,8 +447,8 @@ class TableState:
         return [YOU if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
 
     def deadlines(self) -> tuple[wire.Deadline, ...]:
-        """Everything that happens by itself if nobody chooses; everybody may know it."""
-        return tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
+        """Everything that happens by itself if nobody chooses, by this process's clock; everybody may know it."""
+        return tuple([wire.Deadline(due.what, due.at - self.ahead, due.seat, due.extended) for due in self.due()])
 
     def lapsed(self) -> tuple[int, ...]:
         """The seats whose last clock ran out: when the next one does, a bot stays."""
