@@ -30,6 +30,7 @@ from bagatelle.server.tables.hints import Adviser
 from bagatelle.server.tables.live import LiveTable, named
 from bagatelle.server.tables.lobby import Lobby
 from bagatelle.server.tables.presence import Presence
+from bagatelle.server.tables.seats import refuse_second_hand
 from bagatelle.server.tables.shout_fairness import hold_back
 from bagatelle.server.tables.state import OVER, Status, TableState
 from bagatelle.wire import messages as wire
@@ -328,6 +329,7 @@ class TableRegistry:
             )
         if own not in {None, seat}:
             raise Declined("seated", "you have another seat at this table already")
+        refuse_second_hand(state, seat, guest)
         return seat
 
     async def _append(self, live: LiveTable, entry: AnyEntry, command_id: str, guest: str) -> Row | None:

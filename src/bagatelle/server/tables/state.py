@@ -81,6 +81,8 @@ class TableState:
     rematch: str = ""
     removed: dict[str, str] = field(default_factory=dict)
     """The guests who may take no seat here, as their seat was taken away, with their names."""
+    hands: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Round and seat of the last hand that each removed guest has seen."""
     requests: dict[str, wire.SeatRequest] = field(default_factory=dict)
     """Requests for seats of bots that wait for an answer, by guest."""
     declined: dict[str, int] = field(default_factory=dict)
