@@ -26,7 +26,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.seated": "Du hast an diesem Tisch schon einen anderen Platz. Steh erst auf, um diesen zu nehmen.",
   "refusal.taken": "Auf diesem Platz sitzt jemand. Wähle einen anderen.",
   "refusal.name":
-    "Dieser Name geht hier nicht: Jemand hat ihn schon oder einen, der genauso aussieht, er ist zu lang, oder er hat Zeichen, die man nicht sieht. Wähle einen anderen.",
+    "Dieser Name geht hier nicht: Jemand hat ihn schon oder einen, der genauso aussieht, er ist zu lang, oder er hat Zeichen, die man nicht sieht, oder gestapelte Akzente. Wähle einen anderen.",
   "refusal.entropy":
     "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
   "refusal.not host":

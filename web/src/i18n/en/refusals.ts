@@ -22,7 +22,7 @@ export const refusals = {
   "refusal.seated": "You have another seat at this table already. Stand up first to take this one.",
   "refusal.taken": "Somebody has that seat. Choose another.",
   "refusal.name":
-    "That name cannot be used here: somebody has it already or one that looks like it, it is too long, or it has signs that cannot be seen. Choose another.",
+    "That name cannot be used here: somebody has it already or one that looks like it, it is too long, or it has signs that cannot be seen or stacked marks. Choose another.",
   "refusal.entropy": "What your browser added to the shuffle was not understood. Try again.",
   "refusal.not host":
     "Only the host changes or closes the table, places bots, changes the order of seats and removes people.",
