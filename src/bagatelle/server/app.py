@@ -23,6 +23,7 @@ from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_
 from bagatelle.server.http.hosts import HostCheck, is_same_origin
 from bagatelle.server.http.replays import Desk
 from bagatelle.server.http.reviews import Reviewer
+from bagatelle.server.http.sizes import SizeLimit
 from bagatelle.server.ops.metrics import Exporter, Snapshot
 from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
 from bagatelle.server.storage.base import Store, StoreFailed
@@ -269,7 +270,7 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
 
     app = Starlette(
         routes=[WebSocketRoute("/ws", server.serve), *routes.routes(server), *static_page.routes(server), *more],
-        middleware=[Middleware(Guarded), Middleware(HostCheck, server)],
+        middleware=[Middleware(Guarded), Middleware(SizeLimit), Middleware(HostCheck, server)],
         exception_handlers={404: not_served, 405: not_served},
         lifespan=lifespan,
     )
