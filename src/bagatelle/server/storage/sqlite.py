@@ -3,8 +3,9 @@
 One thread writes. It takes every write that waits, runs them in one transaction and commits once (group commit), so
 concurrent tables share one sync of the disk. Another thread reads.
 
-A file that is deleted or replaced while it is open still takes writes, and they are lost with it. So the paths are
-compared with the open files before every read, and before and after every commit.
+A file that is deleted, replaced or overwritten while it is open still takes writes, and they are lost with it. So the
+paths are compared with the open files before every read, and before and after every commit. A database in use never gets
+shorter, as nothing here vacuums it: one that does was emptied or overwritten.
 """
 
 from __future__ import annotations
@@ -129,8 +130,10 @@ class SqliteStore:
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
         self._is_closed = False
-        self._files: dict[Path, tuple[int, int] | None] = {}
+        self._files: dict[Path, tuple[int, int]] = {}
         """Device and inode of each open file, by its path."""
+        self._size = 0
+        """Bytes that the database had at least."""
 
     async def open(self, *, create: bool = True) -> None:
         self._loop = asyncio.get_running_loop()
@@ -145,6 +148,7 @@ class SqliteStore:
         if create:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if not self.path.exists():
+                _refuse_lone_log(self._log_path)
                 _create(self.path)
         refuse_unusable(self.path)
         self._write_connection = self._connect()
@@ -154,7 +158,12 @@ class SqliteStore:
         except BaseException:
             self._write_connection.close()
             raise
-        self._files = {file: _identity(file) for file in (self.path, self.path.with_name(f"{self.path.name}-wal"))}
+        self._files = {path: _identity(path)[:2] for path in (self.path, self._log_path)}
+
+    @property
+    def _log_path(self) -> Path:
+        """The write-ahead log."""
+        return self.path.with_name(f"{self.path.name}-wal")
 
     def _connect(self) -> apsw.Connection:
         connection = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READWRITE)
@@ -174,13 +183,17 @@ class SqliteStore:
             self._write_connection.close()
 
     def _refuse_lost_files(self) -> None:
-        """Raise ``StoreFailed`` if a file was deleted or replaced since it was opened."""
+        """Raise ``StoreFailed`` if a file was deleted, replaced or overwritten since it was opened."""
         for path, identity in self._files.items():
-            if _identity(path) != identity:
+            device, inode, size = _identity(path)
+            is_shorter = path == self.path and size < self._size
+            if (device, inode) != identity or is_shorter:
                 raise StoreFailed(
                     f"{path} was deleted or replaced while the server was running, so nothing can be stored. Stop the "
                     "server, put the file back or restore a backup, and start the server again"
                 )
+            if path == self.path:
+                self._size = size
 
     # --- writing ---
 
@@ -369,13 +382,13 @@ def _old(kind: str) -> str:
 # --- the file ---
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Device and inode of a file; ``None`` if there is none."""
+def _identity(path: Path) -> tuple[int, int, int]:
+    """Device, inode and size of a file; zeros if there is none."""
     try:
         found = path.stat()
     except OSError:
-        return None
-    return found.st_dev, found.st_ino
+        return 0, 0, 0
+    return found.st_dev, found.st_ino, found.st_size
 
 
 def _create(path: Path) -> None:
@@ -395,6 +408,15 @@ def _create(path: Path) -> None:
                 unfinished.rename(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _refuse_lone_log(log: Path) -> None:
+    """Raise ``StoreFailed`` if there is a write-ahead log: it holds entries of a database that is gone."""
+    if log.exists():
+        raise StoreFailed(
+            f"{log} is there without its database, and holds entries of it; put the database back beside it, restore a "
+            "backup, or move the file away to start with a new database"
+        )
 
 
 def refuse_unusable(path: Path) -> None:
