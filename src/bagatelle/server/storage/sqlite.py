@@ -4,8 +4,8 @@ One thread writes. It takes every write that waits, runs them in one transaction
 concurrent tables share one sync of the disk. Another thread reads.
 
 A file that is deleted, replaced or overwritten while it is open still takes writes, and they are lost with it. So the
-paths are compared with the open files before every read, and before and after every commit. A database in use never gets
-shorter, as nothing here vacuums it: one that does was emptied or overwritten.
+paths are compared with the open files before every read, and before and after every commit. A database in use never
+gets shorter, as nothing here vacuums it: one that does was emptied or overwritten.
 """
 
 from __future__ import annotations
@@ -184,9 +184,10 @@ class SqliteStore:
 
     def _refuse_lost_files(self) -> None:
         """Raise ``StoreFailed`` if a file was deleted, replaced or overwritten since it was opened."""
+        least = self._size  # before the file is looked at, as it may grow meanwhile
         for path, identity in self._files.items():
             device, inode, size = _identity(path)
-            is_shorter = path == self.path and size < self._size
+            is_shorter = path == self.path and size < least
             if (device, inode) != identity or is_shorter:
                 raise StoreFailed(
                     f"{path} was deleted or replaced while the server was running, so nothing can be stored. Stop the "
