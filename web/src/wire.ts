@@ -766,10 +766,7 @@ export interface Settings {
   /** The bot of each seat that has one, by the seat's number as a text. */
   readonly bots?: { readonly [name: string]: string };
   readonly clock?: Clock;
-  /**
-   * Whether the lobby shows the table (before the game: while its host is there); else only its link leads
-   * there.
-   */
+  /** Whether the lobby shows the table, while its host is there (a running game: while anybody is). */
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;

@@ -266,10 +266,10 @@ async def _guest(call: Call) -> Response:
 
 async def _tables(call: Call) -> Response:
     if not call.flag("own"):
-        return answered(TableList(await call.server.registry.lobby()))
+        return answered(TableList(await call.server.registry.lobby.listed()))
     if not call.guest:
         raise Declined("who", "say who you are: only a guest has tables")
-    return answered(TableList(await call.server.registry.own(call.guest)))
+    return answered(TableList(await call.server.registry.lobby.own(call.guest)))
 
 
 async def _open(call: Call) -> Response:
@@ -283,7 +283,7 @@ async def _found(call: Call) -> LiveTable:
     """The table of the request, with all that other processes have added."""
     live = await call.server.registry.find(call.table)
     await call.server.registry.catch_up(live)
-    call.server.registry.hear_of(live, call.guest)
+    call.server.registry.presence.hear_of(live, call.guest)
     return live
 
 
@@ -316,7 +316,7 @@ async def _command(call: Call) -> Response:
         seq = await call.server.registry.do(call.guest, call.table, new.id, new.command)
     finally:
         if new.command.shows_presence:
-            call.server.registry.hear_of(live, call.guest)
+            call.server.registry.presence.hear_of(live, call.guest)
     return answered(wire.Done(new.id, call.table, seq))
 
 

@@ -81,6 +81,8 @@ class TableState:
     rematch: str = ""
     removed: dict[str, str] = field(default_factory=dict)
     """The guests who may take no seat here, as their seat was taken away, with their names."""
+    hands: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Round and seat of the last hand that each removed guest has seen."""
     requests: dict[str, wire.SeatRequest] = field(default_factory=dict)
     """Requests for seats of bots that wait for an answer, by guest."""
     declined: dict[str, int] = field(default_factory=dict)
@@ -88,6 +90,10 @@ class TableState:
     told: list[Logged] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
     """Every command that was accepted, with the number of its entry."""
+    ahead: int = 0
+    """Milliseconds by which the table's time is ahead of this process's clock: the only thing that no entry says."""
+    commanded: int = 0
+    """Entries that guests commanded, besides moves."""
     since: dict[int, int] = field(default_factory=dict)
     """When each thing that the clock may do in the game became possible."""
     extended: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -205,6 +211,7 @@ class TableState:
         self._fold(entry, row.at)
         if isinstance(entry, (entries.Acting, wire.Started)):
             self.played = row.at
+        self.commanded += bool(row.guest) and not isinstance(entry, entries.Acting)
         end = len(self.table.events) if self.table is not None else 0
         self.seq = row.seq
         self.expected = None
@@ -442,8 +449,8 @@ class TableState:
         return [YOU if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
 
     def deadlines(self) -> tuple[wire.Deadline, ...]:
-        """Everything that happens by itself if nobody chooses; everybody may know it."""
-        return tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
+        """Everything that happens by itself if nobody chooses, by this process's clock; everybody may know it."""
+        return tuple([wire.Deadline(due.what, due.at - self.ahead, due.seat, due.extended) for due in self.due()])
 
     def lapsed(self) -> tuple[int, ...]:
         """The seats whose last clock ran out: when the next one does, a bot stays."""
