@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK
-from bagatelle.server.delivery import broadcast
+from bagatelle.server.delivery import frames
 from bagatelle.server.tables import entries
 from bagatelle.server.tables.clocks import SECOND, Due
 from bagatelle.server.tables.commands import decide, opening
@@ -122,12 +122,12 @@ def viewers(state: TableState) -> list[int | None]:
 
 def entry_frame(state: TableState, seq: int, viewer: int | None) -> bytes:
     """An entry as a viewer who catches up is sent it."""
-    return wire.encoded(broadcast.happened(state, seq, viewer))
+    return wire.encoded(frames.happened(state, seq, viewer))
 
 
 def state_frame(state: TableState, viewer: int | None) -> bytes | None:
     """The whole state as a viewer is sent it."""
-    shown = broadcast.whole_state(state, viewer)
+    shown = frames.whole_state(state, viewer)
     return None if shown is None else wire.encoded(shown)
 
 

@@ -98,7 +98,7 @@ def test_the_types_are_well_formed() -> None:
         ("export interface Hello {", "export interface Open {"),
         ('readonly type: "hello";', 'readonly type: "hello;'),
         ("readonly command: AnyCommand;", "readonly command: AnyCommand };"),
-        ("export const PROTOCOL = 3;", "export const PROTOCOL = 3; @"),
+        (f"export const PROTOCOL = {wire.PROTOCOL};", f"export const PROTOCOL = {wire.PROTOCOL}; @"),
     ],
 )
 def test_damage_of_the_types_would_be_noticed(old: str, new: str) -> None:

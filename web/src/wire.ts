@@ -1057,16 +1057,16 @@ export interface NewGame {
 }
 
 /** A record to be looked through. */
-export interface NewOutline {
+export interface NewReplay {
   readonly record: string;
-  /** As whom to tell what happened; `null` for what everybody heard. (0 to 7) */
+  /** As whom to see it; `null` for what everybody was sent. (0 to 7) */
   readonly seat?: number | null;
-  /** Whether to tell everything instead, with every card. */
+  /** Whether to get besides what everybody was sent all that was hidden: every card. */
   readonly all?: boolean;
 }
 
-/** What there is in a record. */
-export interface Outline {
+/** A whole game of a record, as the frames that a client would have been sent. */
+export interface Replay {
   readonly game: string;
   readonly title: string;
   readonly seats: number;
@@ -1074,33 +1074,15 @@ export interface Outline {
   readonly names: readonly string[];
   /** The bot of each seat; an empty word for a person. */
   readonly bots: readonly string[];
-  readonly result: Result;
-  /** What the deal told, before the first step. */
-  readonly events: readonly GameEvent[];
+  /** Every action of the record, without the deal. */
   readonly steps: readonly Step[];
-}
-
-/** A moment of a record. */
-export interface NewMoment {
-  readonly record: string;
-  /** After so many steps. (0 to 20000) */
-  readonly step: number;
-  /** From which seat; `null` for what everybody could see. (0 to 7) */
-  readonly seat?: number | null;
-  /** Whether to get the own views of all seats too: every card. */
-  readonly all?: boolean;
-}
-
-/** A game as it stood after some step, as a seat saw it. */
-export interface Moment {
-  readonly step: number;
-  readonly seat: number | null;
-  readonly view: TableView;
-  /** What the step let the seat see. */
-  readonly events: readonly GameEvent[];
-  readonly asked: readonly number[];
-  /** The own part of every seat's view, where all was asked for. */
-  readonly own_views?: readonly GameOwnView[] | null;
+  /**
+   * The deal and every action; `seq` counts the actions from 1, and 0 is the deal. Nothing can be chosen any
+   * more, so that the states have no legal actions and no deadlines.
+   */
+  readonly frames: readonly Happened[];
+  /** For each frame what else was there, where all was asked for. */
+  readonly revealed?: readonly Revealed[];
 }
 
 /** A moment of a record at which a seat was to choose. */
@@ -1141,26 +1123,19 @@ export interface GameInfo {
   readonly usual_bot: string;
 }
 
-/** How a game ended. */
-export interface Result {
-  readonly totals: readonly number[];
-  /** All seats from best to worst. */
-  readonly standings: readonly number[];
-  readonly winners: readonly number[];
+/** Where an action of a record belongs. */
+export interface Step {
+  readonly round: number;
+  /** The trick or turn, counted through the whole game from 1. */
+  readonly beat: number;
 }
 
-/** An action of a record. */
-export interface Step {
-  /** Counts from 1; 0 is the deal. */
-  readonly number: number;
-  /** Who chose it; -1 for the clock. */
-  readonly seat: number;
-  readonly action: string;
-  readonly round: number;
-  /** The trick or turn that it belongs to, counted through the whole game from 1. */
-  readonly beat: number;
-  /** What it let happen. */
-  readonly events: readonly GameEvent[];
+/** What a step hid from spectators. */
+export interface Revealed {
+  /** The events of the step with every card, if spectators were not told all of it. */
+  readonly events?: readonly GameEvent[] | null;
+  /** The fields of the own part of each seat's view that have changed; with the deal all fields. */
+  readonly own?: readonly ({ readonly [name: string]: unknown })[];
 }
 
 /** A choice that a game leaves to the table. */

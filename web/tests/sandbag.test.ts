@@ -12,7 +12,7 @@ import { sayAction, sayTrays } from "../src/games/sandbag/model/telling";
 import { plan, Trays } from "../src/games/sandbag/model/trays.svelte";
 import { cardsWords } from "../src/games/sandbag/model/words";
 import { settings } from "../src/core/settings.svelte";
-import type { SandbagEvent, SandbagView } from "../src/wire";
+import type { SandbagEvent, SandbagTrickEnded, SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
 
 // Told by a server in a game of three seats, the first of them a person.
@@ -173,6 +173,17 @@ describe("staging", () => {
     expect(last.table.map(({ hand, sandbags }) => hand + sandbags)).toEqual([0, 0, 0]);
     expect(beats[1]?.hold).toBe(Infinity);
     expect(beats[2]?.moment.view.round).toBe(2);
+  });
+
+  it("takes a finished trick from its event, and builds none from views", () => {
+    for (const told of [news.trick, news.round, news.end]) {
+      const ended = told.happened.events?.find(({ event }) => event === "TrickEnded");
+      const before = told.before && { ...told.before, view: { ...told.before.view, trick: [] } };
+      const after = { ...told.after, view: { ...told.after.view, last_trick: null } };
+      const shown = staging({ ...told, before, after } as News<SandbagView, SandbagEvent>, people)[0]?.moment
+        .view;
+      expect(shown?.trick).toBe((ended as SandbagTrickEnded).plays);
+    }
   });
 
   it("shows what the baskets show after a swap in the last play of a round", () => {

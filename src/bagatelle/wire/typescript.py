@@ -33,7 +33,6 @@ _UNIONS = (
 _RAW = {
     "public": "GamePublicView",
     "own": "GameOwnView",
-    "own_views": "GameOwnView",
     "events": "GameEvent",
     "previews": "GamePreview | null",
 }
@@ -203,8 +202,6 @@ def _union(name: str, members: tuple[type, ...], about: str) -> str:
 
 def type_of(member: Member) -> str:
     """The type of a field, as TypeScript."""
-    if isinstance(member.type, types.DictType):
-        return written(member.type)
     return written(member.type, _RAW.get(member.name, "unknown"))
 
 
@@ -229,7 +226,7 @@ def written(of: types.Type, raw: str = "unknown") -> str:
         case types.TupleType(item_types=items):
             return f"readonly [{', '.join(written(item, raw) for item in items)}]"
         case types.DictType(value_type=value):
-            return f"{{ readonly [name: string]: {written(value, raw)} }}"
+            return f"{{ readonly [name: string]: {written(value)} }}"  # single fields, of whatever type
         case types.UnionType(types=items) if _named(items):
             return _named(items)
         case types.UnionType(types=items):

@@ -17,7 +17,7 @@ import bagatelle
 from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import View
 from bagatelle.games import AnyGame
-from bagatelle.server.delivery.broadcast import happened
+from bagatelle.server.delivery.frames import Sight, happened
 from bagatelle.server.delivery.outbox import MOST_WAITING, Outbox, SessionWatcher
 from bagatelle.server.guests import Guests
 from bagatelle.server.ops.rate_limits import (
@@ -43,7 +43,7 @@ from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.server.tables.shout_fairness import Latency
 from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
-from bagatelle.wire.writing import preview_json, written
+from bagatelle.wire.writing import preview_json
 
 log = logging.getLogger(__name__)
 
@@ -357,9 +357,7 @@ def answer(message_id: str, state: TableState, seat: int | None, question: wire.
     table = begun(state)
     match question:
         case wire.View():
-            public = msgspec.Raw(written(table.public_view()))
-            own = msgspec.UNSET if seat is None else msgspec.Raw(written(table.own_view(seat)))
-            return wire.Answer(message_id, state.id, state.seq, view=wire.TableView(public, own))
+            return wire.Answer(message_id, state.id, state.seq, view=Sight(table, state.seq, [seat]).view(seat))
         case wire.Legal():
             return wire.Answer(message_id, state.id, state.seq, legal=state.legal_for(seat))
         case wire.Why(action):

@@ -19,7 +19,7 @@ from starlette.routing import Route
 from bagatelle import bots, games
 from bagatelle.core.errors import UnknownLanguage
 from bagatelle.core.variant import Option
-from bagatelle.server.delivery.broadcast import happened, whole_state
+from bagatelle.server.delivery.frames import happened, whole_state
 from bagatelle.server.http import replays, reviews
 from bagatelle.server.http.endpoint import (
     COOKIE,

@@ -8,7 +8,6 @@ import type {
   SandbagEvent,
   SandbagGameEnded,
   SandbagLeaderFound,
-  SandbagPlay,
   SandbagRoundScored,
   SandbagSwapped,
   SandbagTrickEnded,
@@ -134,10 +133,9 @@ function finished(
 ): SandbagView | null {
   const { view } = news.after;
   const old = news.before?.view;
-  const last = view.last_trick?.plays ?? [];
-  if (view.phase === "over") return withTrick(unscored(view, old), ended, last);
-  if (view.tricks) return withTrick(view, ended, last);
-  return old ? withTrick(emptied(old, swap), ended, old.trick) : null;
+  if (view.phase === "over") return withTrick(unscored(view, old), ended);
+  if (view.tricks) return withTrick(view, ended);
+  return old ? withTrick(emptied(old, swap), ended) : null;
 }
 
 /** The table as it is, with the totals from before: how a round is scored is told on its sheet. */
@@ -149,11 +147,9 @@ function unscored(view: SandbagView, before: SandbagView | undefined): SandbagVi
   return { ...view, table };
 }
 
-/** The table with a trick that has ended but not been taken away; `seen` are its plays as far as the view has them. */
-function withTrick(view: SandbagView, ended: SandbagTrickEnded, seen: readonly SandbagPlay[]): SandbagView {
-  const { led, trump, winner, card, by, trick } = ended;
-  // In a replay that shows all cards a view knows more than the events, which are told as everybody heard them.
-  const plays = ended.plays.map((play, place) => seen[place] ?? play);
+/** The table with a trick that has ended but not been taken away. */
+function withTrick(view: SandbagView, ended: SandbagTrickEnded): SandbagView {
+  const { led, trump, winner, card, by, trick, plays } = ended;
   const isTaken = view.tricks === trick;
   return {
     ...view,
