@@ -19,6 +19,7 @@ LONGEST_TEXT: Final = 64 * 1024
 """Characters of a position; the longest that games come to have a tenth of it."""
 LARGEST_NUMBER: Final = 1_000_000
 DRAWN: Final = "drawn"
+USUAL_SEED: Final = "position"
 
 
 class Line(NamedTuple):
@@ -206,7 +207,17 @@ def _seed(lines: Lines) -> bytes:
     said = lines.one("seed")
     if said is not None and not said.rest:
         raise said.refuse("seed has a text or 64 hexadecimal digits")
-    return seed_from_text("position" if said is None else said.rest)
+    return seed_from_text(USUAL_SEED if said is None else said.rest)
+
+
+def seed_of(text: str) -> bytes:
+    """The seed that a position says, which has been read."""
+    said = [
+        line.split("#")[0].strip().removeprefix("seed ")
+        for line in text.splitlines()
+        if line.strip().startswith("seed ")
+    ]
+    return seed_from_text(said[0].strip() if said else USUAL_SEED)
 
 
 def _is_drawn(lines: Lines) -> bool:

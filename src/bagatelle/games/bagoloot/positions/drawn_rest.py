@@ -36,6 +36,10 @@ class _Draw:
         draft.unseen = shuffled(self.chance, draft.unseen)
         if draft.moves is None:
             self._attribute()
+            if draft.is_junk_drawn and not draft.is_deck_drawn:  # what lies there was shown by who has too few cards
+                self._fill_hands()
+                self._lay_rest()
+            self._hand_over_all()
             self._fill_hands()
             self._lay_rest()
             self._write_moves()
@@ -60,16 +64,19 @@ class _Draw:
 
     def _attribute(self) -> None:
         """Give every card that lies open to who has shown it."""
-        spare: list[tuple[int, int]] = []
         for number, seat in enumerate(self.draft.seats):
             for collection in seat.collections:
                 self.shown[number] += collection.cards
-                spare += [(number, card) for card in collection.cards[1:]]
         for bag in self.draft.bags:
             self.shown[bag.maker] += bag.cards
-            spare += [(bag.maker, card) for card in bag.cards]
         for card in self.draft.junk:
             self._fewest().append(card)
+
+    def _hand_over_all(self) -> None:
+        """Let seats with small hands have shown cards of others: all of a bag, all but one of a collection."""
+        seats = enumerate(self.draft.seats)
+        spare = [(number, card) for number, seat in seats for one in seat.collections for card in one.cards[1:]]
+        spare += [(bag.maker, card) for bag in self.draft.bags for card in bag.cards]
         for number, seat in enumerate(self.draft.seats):
             while not seat.is_more_drawn and self._drawn(number) < self._least_drawn(number):
                 self._hand_over(number, spare)

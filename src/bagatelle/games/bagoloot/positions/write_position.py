@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bagatelle.core.position_text import head_lines
 from bagatelle.core.seats import seats_in
+from bagatelle.core.variant import Variant
 from bagatelle.games.bagoloot.positions.read_position import FLAGS, NAME
 from bagatelle.games.bagoloot.rules.actions import place_at
 from bagatelle.games.bagoloot.rules.cards import LOOTER, NAMES, NO_CARD, NUMBERS, how_many, names_in
@@ -127,6 +128,11 @@ def _move(move: int) -> str:
     if what == SHOWN:
         return f"{seat} showed {NAMES[card]}"
     return f"{seat} laid {NAMES[card]}" if what == LAID else f"{seat} took {NAMES[card]} from {other_of(move)}"
+
+
+def variant_of(state: State) -> Variant:
+    """How the table of a state plays."""
+    return state.variant
 
 
 def position_set(state: State) -> PositionSet:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bagatelle.core.position_text import head_lines
 from bagatelle.core.seats import NO_SEAT
+from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.positions.read_position import NAME
 from bagatelle.games.sandbag.rules.actions import place_text
 from bagatelle.games.sandbag.rules.cards import COLOURS, LETTERS, NO_CARD, NO_COLOUR, name_of, names_in
@@ -64,6 +65,11 @@ def _play(play: Play) -> str:
         assert play.slot is not None
         return f"swap {play.given} for {play.card} at {place_text(2 * play.owner + play.slot)}"
     return f"sandbag {play.card}" if play.way is Way.SANDBAG else str(play.card)
+
+
+def variant_of(state: State) -> Variant:
+    """How the table of a state plays."""
+    return state.variant
 
 
 def position_set(state: State) -> PositionSet:
