@@ -95,6 +95,16 @@ class Table(Generic[S, V, E]):
         """Whether the table was opened in a position: it has no record."""
         return self._opening is not None
 
+    def opening(self) -> Table[S, V, E]:
+        """The same table before the first action."""
+        events: list[E] = []
+        state = self._begin(events)
+        table = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
+        table._opening = self._opening
+        table.events = events if self._opening is None else self.events[:1]
+        state.listen(cast("list[Event]", table.events))  # a game writes events of its own kinds only
+        return table
+
     def position(self) -> str:
         """The table's game as it is now, as the text of a position; with another seed, so that later deals differ."""
         positions = positions_of(self.game)

@@ -22,8 +22,8 @@ from bagatelle.games.sandbag.rules.setup import cards_each, first_leader, tricks
 from bagatelle.games.sandbag.rules.state import Phase, State
 from bagatelle.games.sandbag.rules.tricks import trump_of
 
-ATTEMPTS = 400
-SAME = 40
+ATTEMPTS = 200
+SAME = 25
 """A refusal that so many draws in a row end with is one of what the text states."""
 
 
@@ -37,13 +37,15 @@ def draw_rest(draft: Draft) -> State:
     same, last = 0, BadPosition(0, "")
     for _ in range(ATTEMPTS):
         try:
-            return rebuild(_Draw(_copy(draft), chance).drawn())
+            drawn = _Draw(_copy(draft), chance).drawn()
         except _Unlucky:
-            same = 0
+            continue
+        try:
+            return rebuild(drawn)
         except BadPosition as error:
             same = same + 1 if str(error) == str(last) else 1
             last = error
-        if same == SAME and last.line:
+        if same == SAME:
             raise last
     problem = "no earlier tricks were found that lead here by the rules"
     raise BadPosition(0, f"{problem}; state more of them with 'trick' lines, or state fewer cards")
@@ -250,11 +252,14 @@ class _Draw:
         fitting = [cards for cards in by_colour.values() if len(cards) >= self.count - (rockets or 0)]
         if not fitting and rockets is None:
             fitting = sorted((cards for cards in by_colour.values() if len(cards) >= max(1, least)), key=len)[-1:]
-        if rockets is not None and (not fitting or len(wild) < rockets):
+        if rockets is not None and len(wild) < rockets:
             raise _Unlucky
         if fitting:
             cards = fitting[self.chance.below(len(fitting))][: self.count - (rockets or 0)]
             cards = cards + wild[: self.count - len(cards)]
+        elif rockets is not None:
+            balloons = [card for card in unseen if not is_rocket(card)]
+            cards = balloons[: self.count - rockets] + wild[:rockets]
         else:
             cards = unseen[: self.count]
         if len(cards) < self.count:

@@ -67,10 +67,10 @@ class _Reader:
     def draft(self) -> Draft:
         """Everything that the text states."""
         seats = [self._seat(number) for number in range(self.header.seats)]
-        tricks = [self._trick(line, seats) for line in self.lines.all("trick")]
         if self.phase in {Phase.PASS, Phase.SET_UP}:
             for key in ("tricks", "trick", "leader"):
                 self.lines.none(key, f"in the phase {self.phase.value} no trick is played yet")
+        tricks = [self._trick(line, seats) for line in self.lines.all("trick")]
         self._check_tricks(tricks)
         is_running = bool(tricks) and len(tricks[-1].plays) < len(seats)
         leader_line = self.lines.one("leader")
