@@ -188,7 +188,7 @@ def test_the_beginning_of_a_round_needs_few_lines(lines: str, phase: Phase) -> N
 DEALT = write_position(next(states(4, "refused")))
 SET = write_position([state.copy() for state in states(4, "refused") if state.phase is Phase.SET_UP][1])
 LAST = write_position([state.copy() for state in states(4, "refused")][-1])
-THIRTY = write_position([state.copy() for state in states(4, "refused") if state.played == 30][0])
+THIRTY = write_position(next(state.copy() for state in states(4, "refused") if state.played == 30))
 
 
 def without(text: str, start: str) -> str:
@@ -316,7 +316,7 @@ def test_tricks_in_an_order_that_cannot_be_are_refused() -> None:
 
 def test_a_trick_that_another_seat_leads_is_refused() -> None:
     """Each seat still plays its own card, so only the leader is wrong."""
-    state = [state.copy() for state in states(4, "turned") if state.played == 5][0]
+    state = next(state.copy() for state in states(4, "turned") if state.played == 5)
     text = write_position(state)
     trick = next(line for line in text.splitlines() if line.startswith("trick"))
     leader, plays = int(trick.split()[1]), trick.split(" ", 2)[2].split(", ")
@@ -326,7 +326,7 @@ def test_a_trick_that_another_seat_leads_is_refused() -> None:
 
 
 def test_a_leader_that_did_not_win_the_last_trick_is_refused() -> None:
-    state = [state.copy() for state in states(4, "leader") if state.played == 8][0]
+    state = next(state.copy() for state in states(4, "leader") if state.played == 8)
     text = write_position(state)
     wrong = text.replace(f"leader {state.leader}", f"leader {(state.leader + 1) % 4}")
 
@@ -334,7 +334,7 @@ def test_a_leader_that_did_not_win_the_last_trick_is_refused() -> None:
 
 
 def test_a_round_that_is_over_is_refused_before_the_third() -> None:
-    before = [state.copy() for state in states(4, "over") if state.round == 1 and state.played == 51][0]
+    before = next(state.copy() for state in states(4, "over") if state.round == 1 and state.played == 51)
     text = write_position(before)
     (seat,) = waiting_for(before)
     last = [line for line in text.splitlines() if line.startswith("trick")][-1]
