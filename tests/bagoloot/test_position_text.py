@@ -284,6 +284,13 @@ def test_a_full_text_that_was_changed_is_refused(old: str, new: str, why: str) -
     assert why in refusal(text.replace(old, new, 1)).problem
 
 
+def test_the_age_of_collections_says_how_many_were_opened() -> None:
+    state = read_position(STEAL.replace("open 4 4", "open 4 4 at 5").replace("open 9 9", "open 9 9 at 2"))
+
+    assert state.openings == 5
+    assert fields(read_position(write_position(state))) == fields(state)
+
+
 def test_dealt_cards_that_lie_nowhere_are_refused() -> None:
     text = f"{HEAD}phase play\nturn 0\nseat 0 hand 9 9 4\nrest drawn\n"
     found = refusal(text)

@@ -110,7 +110,7 @@ def _lay_cards(state: State, draft: Draft) -> None:
             state.looters[number] += collection.looters * unit
             state.coins[number] += (len(collection.cards) - collection.looters) * unit
             state.opened_at[place_at(number, collection.number)] = ages[id(collection)]
-    state.openings = len(ages) if draft.openings is None else draft.openings
+    state.openings = max(ages.values(), default=0) if draft.openings is None else draft.openings
     state.had_turn = _bits([seat.had_turn for seat in draft.seats])
     state.done = _bits([seat.done for seat in draft.seats])
     state.skips = _bits([seat.skips for seat in draft.seats])
