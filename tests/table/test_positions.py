@@ -179,12 +179,12 @@ def check_text(game: str, text: str) -> None:
     """The text is read as a position that can be played, or refused in one line."""
     positions = positions_of(games.find(game))
     assert positions is not None
-    refused = None
+    state, refused = None, BadPosition(0, "")
     try:
         state = positions.read_position(text)
     except BadPosition as error:
         refused = error
-    if refused is not None:
+    if state is None:
         assert refused.problem
         assert "\n" not in str(refused)
         assert 0 <= refused.line <= len(text.splitlines()) + 1
