@@ -139,6 +139,16 @@ describe("actions", () => {
 });
 
 const events: { readonly [kind in BagolootEvent["event"]]: BagolootEvent } = {
+  PositionSet: {
+    event: "PositionSet",
+    round: 1,
+    dealer: 0,
+    phase: "play",
+    hands: [["5", "L"], null],
+    moves: [],
+    bags: 0,
+    peekers: [],
+  },
   RoundBegan: { event: "RoundBegan", round: 1, dealer: 0, first: 1, deck: 53 },
   Dealt: { event: "Dealt", seat: 0, count: 2, cards: ["5", "L"] },
   TurnBegan: { event: "TurnBegan", seat: 1, deck: 0 },

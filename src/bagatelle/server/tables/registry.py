@@ -200,10 +200,14 @@ class TableRegistry:
         seed: bytes = b"",
         actions: Sequence[str] = (),
         names: Sequence[str] = (),
+        position: str = "",
     ) -> LiveTable:
-        """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
+        """A new table; the same command opens the same one.
+
+        With a seed and actions a game is played on from there, with a position an exercise begins.
+        """
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
-        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions, names)
+        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions, names, position)
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> LiveTable:
@@ -445,11 +449,14 @@ class TableRegistry:
         state = old.state
         assert state.table is not None
         settings = msgspec.structs.replace(state.settings, bots={})
-        seed = state.table.seed if same_deal else b""
+        seed = state.table.seed if same_deal and not state.position else b""
+        position = state.position if same_deal else ""
         table = rematch_id(state)
         seat_of_host = state.seat_of(state.host)
         host = guest if seat_of_host is None or not self.presence.is_here(old, seat_of_host) else state.host
-        live = await self._open(table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed))
+        live = await self._open(
+            table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed, position=position)
+        )
         for seat, chair in enumerate(state.chairs):
             if chair.is_person:
                 await self._take_seat(live, entries.Sitting(seat, chair.guest, chair.name))

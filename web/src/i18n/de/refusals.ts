@@ -97,6 +97,11 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.no hints": "An diesem Tisch gibt es keine Tipps.",
   "refusal.no hint": "Kein Bot hat sich rechtzeitig etwas ausgedacht. Frag gleich noch einmal.",
   "refusal.thinking": "Für dich wird schon ein Tipp ausgedacht. Einen Moment.",
+  "refusal.no record": "Eine Übung hat keine Aufzeichnung: Ihr Spiel hat mittendrin begonnen.",
+  "refusal.no positions":
+    "Für dieses Spiel gibt es noch keine Übungen. Du kannst es aber noch einmal ansehen.",
+  "refusal.exercise":
+    "Eine Übung bleibt, wie sie eröffnet wurde. Öffne einen anderen Tisch, um etwas zu ändern.",
   "refusal.no such step": "Diesen Schritt gibt es in der Aufzeichnung nicht.",
   "refusal.not asked": "Du bist nicht dran.",
   "refusal.ways": "Du kannst stattdessen {ways}.",
