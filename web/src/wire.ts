@@ -4,7 +4,7 @@
 // A field with `?` may be left out and then has its default: nothing, 0, false or what its comment says.
 
 /** Counts up when older clients would misunderstand. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 /** The most bytes that a client may send in a frame. */
 export const LONGEST_FRAME = 8192;
 /** The most characters of a text that people write. */
@@ -1184,7 +1184,9 @@ export interface BotInfo {
 
 /** What everybody sees of the table now, or can work out without remembering hidden cards. */
 export interface BagolootPublicView {
-  readonly variant: Variant;
+  readonly seats: number;
+  /** The options that are not played as usual. */
+  readonly options: { readonly [name: string]: string };
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1245,7 +1247,6 @@ export interface BagolootOwnView {
 /** What one seat knows, or a spectator (seat `null`). */
 export interface BagolootView {
   readonly seat: number | null;
-  readonly variant: Variant;
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1576,12 +1577,6 @@ export interface BagolootEarlyPreview {
   readonly what: string;
 }
 
-/** How one table plays a game: the number of seats and every option that differs from its default. */
-export type Variant = readonly [
-  seats: number,
-  chosen: readonly (readonly [string, string])[],
-];
-
 /** Where a turn stands. */
 export type BagolootPhase = "draw" | "play" | "window" | "robbery" | "over";
 
@@ -1630,8 +1625,8 @@ export interface BagolootTurn {
   readonly last: boolean;
   /** The numbers opened in it. */
   readonly opened: readonly number[];
-  /** Owner and number of the collection on which a bag is begun. */
-  readonly pending: readonly [number, number] | null;
+  /** The bag that is begun, until its lid is chosen. */
+  readonly pending: BagolootPending | null;
   /** The seats that have made a wrong claim in it. */
   readonly claimed: readonly number[];
 }
@@ -1711,6 +1706,12 @@ export interface BagolootSheet {
   readonly total: number;
 }
 
+/** The collection on which a bag is begun. */
+export interface BagolootPending {
+  readonly owner: number;
+  readonly number: number;
+}
+
 /** Cards that leave a stash because of cards left in hand (B25). */
 export interface BagolootRemoved {
   readonly number: number;
@@ -1764,7 +1765,9 @@ export type BagolootPreview =
 
 /** What everybody sees of the table now. */
 export interface SandbagPublicView {
-  readonly variant: Variant;
+  readonly seats: number;
+  /** The options that are not played as usual. */
+  readonly options: { readonly [name: string]: string };
   readonly phase: SandbagPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1812,10 +1815,10 @@ export interface SandbagOwnView {
   readonly seat: number;
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  /** What the seat passed this round: to the left, to the right. */
-  readonly passed: readonly string[];
-  /** What the seat got: from the left, from the right. */
-  readonly received: readonly string[];
+  /** What the seat passed this round, to the left and to the right. */
+  readonly passed: SandbagPasses;
+  /** What the seat got, from the left and from the right. */
+  readonly received: SandbagPasses;
   /** The seat's own choice for its basket, until the baskets are revealed. */
   readonly basket: readonly string[];
   readonly gifts: readonly SandbagGift[];
@@ -1828,7 +1831,6 @@ export interface SandbagOwnView {
 /** What one seat knows, or a spectator (seat `null`). */
 export interface SandbagView {
   readonly seat: number | null;
-  readonly variant: Variant;
   readonly phase: SandbagPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1836,8 +1838,8 @@ export interface SandbagView {
   readonly waiting: readonly number[];
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  readonly passed: readonly string[];
-  readonly received: readonly string[];
+  readonly passed: SandbagPasses;
+  readonly received: SandbagPasses;
   readonly table: readonly SandbagSeat[];
   readonly leader: number | null;
   readonly led: string | null;
@@ -2015,20 +2017,20 @@ export interface SandbagSlot {
 }
 
 /** Trump, and who would win the trick by which card. */
-export type SandbagStanding = readonly [
-  trump: string,
-  winner: number | null,
-  card: string | null,
+export interface SandbagStanding {
+  readonly trump: string;
+  readonly winner: number | null;
+  readonly card: string | null;
   /** What decides: `trump`, `led`, `rocket`, or `nobody` while no card lies face up. */
-  by: string,
-];
+  readonly by: string;
+}
 
 /** The face-up cards of a colour in all baskets: what trump is decided by (S16). */
-export type SandbagTally = readonly [
-  colour: string,
-  cards: number,
-  sum: number,
-];
+export interface SandbagTally {
+  readonly colour: string;
+  readonly cards: number;
+  readonly sum: number;
+}
 
 /** A card in a trick. */
 export interface SandbagPlay {
@@ -2050,6 +2052,12 @@ export interface SandbagTrick {
   readonly led: string | null;
   /** Trump when it ended, who won it and by what. */
   readonly standing: SandbagStanding;
+}
+
+/** A card for each neighbour; `null` for one that has not been chosen yet, or not been passed. */
+export interface SandbagPasses {
+  readonly left: string | null;
+  readonly right: string | null;
 }
 
 /** A card that lies face down in a basket because the viewer swapped it in. */

@@ -35,7 +35,6 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
   };
   return {
     seat: 0,
-    variant: [3, []],
     phase: "play",
     round: 1,
     dealer: 2,
@@ -471,7 +470,7 @@ describe("a bag that was advised", () => {
   });
 
   it("has only its lid left where it was begun, and waits for one where none was advised", () => {
-    const turn = { ...view().turn, pending: [1, 4] } as unknown as BagolootView["turn"];
+    const turn = { ...view().turn, pending: { owner: 1, number: 4 } } as unknown as BagolootView["turn"];
     const begun = selection({ turn });
     begun.lay(["lid L"]);
     expect(begun.question).toMatchObject({ place: { seat: 1, number: 4 }, actions: ["lid L"] });

@@ -138,7 +138,7 @@ describe("trays", () => {
   it("follow what the server still waits for", () => {
     const shown = view(news.round);
     expect(plan(shown)).toBe("left right");
-    expect(plan({ ...shown, passed: ["O7"] })).toBe("right");
+    expect(plan({ ...shown, passed: { left: "O7", right: null } })).toBe("right");
     expect(plan({ ...shown, phase: "play" })).toBe("");
   });
 });
@@ -191,8 +191,8 @@ describe("staging", () => {
     const old = before.view as SandbagView;
     const seat = old.table.findIndex((_, index) => !old.trick.some((play) => play.seat === index));
     const tally: SandbagView["tally"] = [
-      ["T", 1, 6],
-      ["O", 1, 7],
+      { colour: "T", cards: 1, sum: 6 },
+      { colour: "O", cards: 1, sum: 7 },
     ];
     const swap = { event: "Swapped", seat, taken: "O3", owner: 1, slot: 0, given: null } as const;
     const events = (news.round.happened.events ?? []).flatMap((event): SandbagEvent[] =>
@@ -309,8 +309,8 @@ describe("words", () => {
       trump_before: "O",
       trump: "RY",
       tally: [
-        ["R", 1, 2],
-        ["Y", 1, 2],
+        { colour: "R", cards: 1, sum: 2 },
+        { colour: "Y", cards: 1, sum: 2 },
       ],
     },
     {

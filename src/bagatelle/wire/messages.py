@@ -23,7 +23,7 @@ from bagatelle.wire.settings import *  # noqa: F403 - the same
 from bagatelle.wire.settings import USUAL_PACE, Clock, Joining, Pace, Settings, Short
 from bagatelle.wire.writing import written
 
-PROTOCOL = 3
+PROTOCOL = 4
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192
 LONGEST_ID = 64

@@ -291,7 +291,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.phase is DRAWING:
         return "Your turn: draw a card."
     if view.turn.pending is not None:
-        return f"Which card goes face down on the four {view.turn.pending[1]}s?{_about_last_card(view)}"
+        return f"Which card goes face down on the four {view.turn.pending.number}s?{_about_last_card(view)}"
     if not view.hand:
         return "Your hand is empty. Steal with the pair you opened, or knock: the round is over either way."
     return _prompt_to_play(view)
@@ -463,7 +463,7 @@ def _say_lid(view: View, code: int) -> str:
     card = NAMES[code - LID]
     if view.turn is None or view.turn.pending is None:
         return f"Lay {card} face down on a collection of four."
-    number = view.turn.pending[1]
+    number = view.turn.pending.number
     honest = "it matches: genuine" if matches(code - LID, number - 1) else "it does not match: a bluff"
     return f"Lay {card} face down on the four {number}s; {honest}. Your turn is over.{_say_outcome(view, code)}"
 

@@ -201,7 +201,7 @@ class Resampler:
         state.active = turn.active
         state.counted = turn.counted
         state.opened = sum(UNIT[number - 1] for number in turn.opened)
-        state.pending = NO_PLACE if turn.pending is None else place_at(turn.pending[0], turn.pending[1] - 1)
+        state.pending = NO_PLACE if turn.pending is None else place_at(turn.pending.owner, turn.pending.number - 1)
         state.claimed = _bits(turn.claimed)
 
     def _ages(self) -> list[int]:

@@ -68,6 +68,7 @@ from bagatelle.games.bagoloot.view.view import (
     Collection,
     Lid,
     OwnView,
+    Pending,
     PublicView,
     Split,
     Stake,
@@ -83,7 +84,8 @@ def public_view(state: State) -> PublicView:
     seats = range(state.seats)
     scored = state.seats * rounds_scored(state)
     return PublicView(
-        variant=state.variant,
+        seats=state.seats,
+        options=dict(state.variant.chosen),
         phase=state.phase,
         round=state.round,
         dealer=state.dealer,
@@ -213,7 +215,7 @@ def _turn(state: State) -> Turn | None:
         counted=state.counted,
         last=is_last_turn(state),
         opened=_numbers(state.opened),
-        pending=None if state.pending == NO_PLACE else (state.pending // NUMBERS, state.pending % NUMBERS + 1),
+        pending=None if state.pending == NO_PLACE else Pending(state.pending // NUMBERS, state.pending % NUMBERS + 1),
         claimed=seats_in(state.claimed),
     )
 

@@ -88,14 +88,14 @@ def _ended(state: State, number: int) -> TrickEnded:
     """A finished trick of the round, as it was told when it ended."""
     first, result = number * int(state.seats), state.results[number]
     end, led = first + int(state.seats), led_of(result)
-    trump, winner, card, by = judged(state.plays, first, end, led, trump_of_result(result))
+    standing = judged(state.plays, first, end, led, trump_of_result(result))
     return TrickEnded(
         trick=number + 1,
-        winner=winner,
-        card=card,
-        by=by,
+        winner=standing.winner,
+        card=standing.card,
+        by=standing.by,
         led=None if led == NO_COLOUR else LETTERS[led],
-        trump=trump,
+        trump=standing.trump,
         cards=end - first,
         rockets=rockets_face_up(state.plays, first, end),
         plays=tuple([whole_play(state.plays[at]) for at in range(first, end)]),

@@ -11,8 +11,6 @@ import enum
 
 from msgspec import Struct
 
-from bagatelle.games.sandbag.rules.cards import Tally
-
 
 class Way(enum.Enum):
     """How a card came into the trick."""
@@ -35,6 +33,24 @@ class Play(Struct, frozen=True, gc=False):
     """The basket slot that a swap took from."""
     given: str | None
     """What a swap gave for it; ``None`` for another seat's swap."""
+
+
+class Standing(Struct, frozen=True, gc=False):
+    """Trump, and who would win the trick by which card."""
+
+    trump: str
+    winner: int | None
+    card: str | None
+    by: str
+    """What decides: ``trump``, ``led``, ``rocket``, or ``nobody`` while no card lies face up."""
+
+
+class Tally(Struct, frozen=True, gc=False):
+    """The face-up cards of a colour in all baskets: what trump is decided by (S16)."""
+
+    colour: str
+    cards: int
+    sum: int
 
 
 class SandbagEvent(Struct, frozen=True, gc=False):

@@ -11,11 +11,11 @@ from bagatelle.games.sandbag.rules.events import (
     RoundBegan,
     RoundScored,
     SandbagEvent,
+    Standing,
     TrickEnded,
     TurnedUp,
     Way,
 )
-from bagatelle.games.sandbag.rules.tricks import Standing
 
 
 class Trick(Struct, frozen=True, gc=False):

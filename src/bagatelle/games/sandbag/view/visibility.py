@@ -56,7 +56,7 @@ from bagatelle.games.sandbag.rules.state import (
 from bagatelle.games.sandbag.rules.tricks import face_up_needed, judged, played_face_down, trick_start, whole_play
 from bagatelle.games.sandbag.rules.waiting import at_the_table
 from bagatelle.games.sandbag.view.memory import Memory, Trick
-from bagatelle.games.sandbag.view.view import Gift, OwnView, PublicView, Slot, View, join_view
+from bagatelle.games.sandbag.view.view import NO_PASSES, Gift, OwnView, Passes, PublicView, Slot, View, join_view
 
 
 def public_view(state: State) -> PublicView:
@@ -68,7 +68,8 @@ def public_view(state: State) -> PublicView:
     scored = state.seats * rounds_scored(state)
     tricks = state.played // state.seats
     return PublicView(
-        variant=state.variant,
+        seats=state.seats,
+        options=dict(state.variant.chosen),
         phase=state.phase,
         round=state.round,
         dealer=state.dealer,
@@ -104,7 +105,7 @@ def own_view(state: State, seat: int) -> OwnView:
         seat=seat,
         hand=names_in(state.hands[seat]),
         sandbags=names_in(state.sandbags[seat]),
-        passed=_named(state.passes[2 * seat], state.passes[2 * seat + 1]),
+        passed=Passes(_name(state.passes[2 * seat]), _name(state.passes[2 * seat + 1])),
         received=_received(state, seat),
         basket=_chosen(state, seat),
         gifts=_gifts(state, seat),
@@ -140,11 +141,16 @@ def _named(first: i64, second: i64) -> tuple[str, ...]:
     return tuple([name_of(card) for card in (first, second) if card != NO_CARD])
 
 
-def _received(state: State, seat: i64) -> tuple[str, ...]:
+def _name(card: i64) -> str | None:
+    """The name of a card, if there is one."""
+    return None if card == NO_CARD else name_of(card)
+
+
+def _received(state: State, seat: i64) -> Passes:
     if state.phase is PASSING:
-        return ()
+        return NO_PASSES
     left, right = left_of(seat, state.seats), right_of(seat, state.seats)
-    return name_of(state.passes[2 * left + 1]), name_of(state.passes[2 * right])
+    return Passes(name_of(state.passes[2 * left + 1]), name_of(state.passes[2 * right]))
 
 
 def _chosen(state: State, seat: i64) -> tuple[str, ...]:

@@ -160,7 +160,7 @@ function withTrick(view: SandbagView, ended: SandbagTrickEnded): SandbagView {
     trick: plays,
     tricks: trick - 1,
     led,
-    standing: [trump, winner, card, by],
+    standing: { trump, winner, card, by },
     leader: plays[0]?.seat ?? null,
     waiting: [],
   };
