@@ -26,13 +26,18 @@ class Desk:
     """A table, its log, and the time."""
 
     def __init__(
-        self, settings: wire.Settings, secret: bytes = bytes(32), seed: bytes = b"", actions: Sequence[str] = ()
+        self,
+        settings: wire.Settings,
+        secret: bytes = bytes(32),
+        seed: bytes = b"",
+        actions: Sequence[str] = (),
+        position: str = "",
     ) -> None:
         self.rows: list[Row] = []
         self.state = TableState(TABLE)
         self.now = BEGIN
         self._ids = itertools.count(1)
-        self.add(opening(settings, ANA, secret, seed, actions), ANA)
+        self.add(opening(settings, ANA, secret, seed, actions, position=position), ANA)
 
     @classmethod
     def of(cls, rows: list[Row]) -> Desk:

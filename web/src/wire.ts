@@ -768,10 +768,7 @@ export interface Settings {
   /** The bot of each seat that has one, by the seat's number as a text. */
   readonly bots?: { readonly [name: string]: string };
   readonly clock?: Clock;
-  /**
-   * Whether the lobby shows the table (before the game: while its host is there); else only its link leads
-   * there.
-   */
+  /** Whether the lobby shows the table, while its host is there (a running game: while anybody is). */
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;
@@ -822,6 +819,8 @@ export interface TableInfo {
   readonly hints?: boolean;
   /** For a game that is played on from a record: after how many of its steps it begins here. */
   readonly step?: number;
+  /** Whether its game begins in a position: it has no record, and no deal to check. */
+  readonly exercise?: boolean;
   /** The names of those who were removed, and may take no seat here until they are allowed to. */
   readonly removed?: readonly string[];
   /** Milliseconds between two choices of bots. (0 to 5000) */
@@ -1043,6 +1042,23 @@ export interface NewClaim {
   readonly secret: string;
 }
 
+/** An exercise to be opened in a position of one's own finished game, alone against bots. */
+export interface NewExercise {
+  /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
+  readonly id: string;
+  /** After so many actions of the game. (0 to 20000) */
+  readonly step: number;
+  /** One's own in the exercise; it may be another than in the game. (0 to 7) */
+  readonly seat: number;
+  /** (1 to 32 characters) */
+  readonly name: string;
+  /** Who has the other seats; the usual bot by default. (0 to 128 characters) */
+  readonly bot?: string;
+  /** Milliseconds between two choices of bots, so that people can follow. (0 to 5000) */
+  readonly pace?: number;
+  readonly hints?: boolean;
+}
+
 /** A game to be played on from a moment of a record, alone against bots. */
 export interface NewGame {
   /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
@@ -1255,6 +1271,22 @@ export interface BagolootView {
   readonly openings: number;
   readonly had_turn: readonly number[];
   readonly slipped: readonly number[];
+}
+
+/** An exercise begins in the middle of a game: what each seat would know had it played until here. */
+export interface BagolootPositionSet {
+  readonly event: "PositionSet";
+  readonly round: number;
+  readonly dealer: number;
+  readonly phase: string;
+  /** The hand of each seat; `null` for another seat's. */
+  readonly hands: readonly (readonly string[] | null)[];
+  /** The changes of hands in the round, oldest first. */
+  readonly moves: readonly BagolootMove[];
+  /** Bags made in the round. */
+  readonly bags: number;
+  /** Who has looked at the lid of each bag. */
+  readonly peekers: readonly (number | null)[];
 }
 
 /** A round begins with a new deal (B1, B2). */
@@ -1647,6 +1679,17 @@ export interface BagolootSeat {
   readonly rounds: readonly number[];
 }
 
+/** A change of a hand. */
+export interface BagolootMove {
+  /** `drawn`, `shown` (played face up or exchanged), `laid` (as a lid) or `taken` (by a holdup). */
+  readonly what: string;
+  readonly seat: number;
+  /** `null` where the seat was not told it. */
+  readonly card?: string | null;
+  /** For a card taken, the seat that lost it; for a lid, the place of its bag. */
+  readonly other?: number | null;
+}
+
 /** How one seat's round score came about (B25). */
 export interface BagolootSheet {
   readonly seat: number;
@@ -1682,6 +1725,7 @@ export interface BagolootRemoved {
 
 /** Anything that happens in a game of Bag-O-Loot. */
 export type BagolootEvent =
+  | BagolootPositionSet
   | BagolootRoundBegan
   | BagolootDealt
   | BagolootTurnBegan
@@ -1809,6 +1853,18 @@ export interface SandbagView {
   readonly tricks: number;
   readonly last_trick: SandbagTrick | null;
   readonly aside: number;
+}
+
+/** An exercise begins in the middle of a game: what each seat would know had it played until here. */
+export interface SandbagPositionSet {
+  readonly event: "PositionSet";
+  readonly round: number;
+  readonly dealer: number;
+  readonly phase: string;
+  /** The hand of each seat; `null` for another seat's. */
+  readonly hands: readonly (readonly string[] | null)[];
+  /** The finished tricks of the round, as they were told when they ended. */
+  readonly tricks: readonly SandbagTrickEnded[];
 }
 
 /** A round begins with a new deal; with three seats one colour stays in the box (S2). */
@@ -2058,6 +2114,7 @@ export type SandbagWay = "hand" | "sandbag" | "swap";
 
 /** Anything that happens in a game of Sandbag. */
 export type SandbagEvent =
+  | SandbagPositionSet
   | SandbagRoundBegan
   | SandbagDealt
   | SandbagPassSealed

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { AtTable, refusalText } from "../src/at-table.svelte";
-import { live } from "../src/live.svelte";
+import { AtTable } from "../src/table/at-table.svelte";
+import { refusalText } from "../src/core/refusals";
+import { live } from "../src/core/live.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";
 import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
 import type { AnyTold } from "../src/wire";

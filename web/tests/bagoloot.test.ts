@@ -1,20 +1,21 @@
 import { readFileSync } from "node:fs";
 import { SvelteMap } from "svelte/reactivity";
 import { describe, expect, it } from "vitest";
-import { aboutSeat, RULINGS } from "../src/games/bagoloot/about";
-import { held } from "../src/games/held";
-import { choicesIn, grouped, read, usesAt, usesOf } from "../src/games/bagoloot/actions";
-import { call, endsRound, prompt, progress, waiting } from "../src/games/bagoloot/prompt";
-import { countOf, priceOf } from "../src/games/bagoloot/previews";
-import { say } from "../src/games/bagoloot/say";
-import { Selection } from "../src/games/bagoloot/selection.svelte";
+import { aboutSeat, RULINGS } from "../src/games/bagoloot/model/about";
+import { held } from "../src/core/held";
+import { choicesIn, grouped, read, usesAt, usesOf } from "../src/games/bagoloot/model/actions";
+import { call, endsRound, prompt, progress, waiting } from "../src/games/bagoloot/model/prompt";
+import { countOf, priceOf } from "../src/games/bagoloot/model/previews";
+import { say } from "../src/games/bagoloot/model/say";
+import { Selection } from "../src/games/bagoloot/model/selection.svelte";
+import type { Bagoloot } from "../src/games/bagoloot/model/types";
 import type { Hands } from "../src/games/game";
-import { staging } from "../src/games/bagoloot/staging";
-import { knownOf } from "../src/games/bagoloot/stashes";
-import { namesOf } from "../src/games/bagoloot/words";
-import { de } from "../src/i18n/de";
-import { en } from "../src/i18n/en";
-import { settings } from "../src/settings.svelte";
+import { staging } from "../src/games/bagoloot/model/staging";
+import { knownOf } from "../src/games/bagoloot/model/stashes";
+import { namesOf } from "../src/games/bagoloot/model/words";
+import { sentences as de } from "../src/games/bagoloot/i18n/de";
+import { sentences as en } from "../src/games/bagoloot/i18n/en";
+import { settings } from "../src/core/settings.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
 import type { BagolootBag, BagolootEvent, BagolootView } from "../src/wire";
 
@@ -68,7 +69,10 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
   };
 }
 
-function moment(changes: Partial<BagolootView> = {}, legal: readonly string[] = ["knock"]): Moment {
+function moment(
+  changes: Partial<BagolootView> = {},
+  legal: readonly string[] = ["knock"],
+): Moment<BagolootView> {
   return { seq: 1, view: view(changes), asked: [0], legal, deadlines: [] };
 }
 
@@ -134,6 +138,16 @@ describe("actions", () => {
 });
 
 const events: { readonly [kind in BagolootEvent["event"]]: BagolootEvent } = {
+  PositionSet: {
+    event: "PositionSet",
+    round: 1,
+    dealer: 0,
+    phase: "play",
+    hands: [["5", "L"], null],
+    moves: [],
+    bags: 0,
+    peekers: [],
+  },
   RoundBegan: { event: "RoundBegan", round: 1, dealer: 0, first: 1, deck: 53 },
   Dealt: { event: "Dealt", seat: 0, count: 2, cards: ["5", "L"] },
   TurnBegan: { event: "TurnBegan", seat: 1, deck: 0 },
@@ -217,7 +231,7 @@ describe("what happened", () => {
   });
 });
 
-function news(kinds: readonly BagolootEvent["event"][]): News {
+function news(kinds: readonly BagolootEvent["event"][]): News<BagolootView, BagolootEvent> {
   return {
     happened: {
       type: "happened",
@@ -239,7 +253,7 @@ describe("what is picked", () => {
       isOpen: true,
       why: (action: string) => Promise.resolve(void asked.push(action)),
       heard: () => void asked.push("heard"),
-    } as unknown as Hands;
+    } as unknown as Hands<Bagoloot>;
     return { asked, selection: new Selection(() => ({ moment: moment(changes, legal), hands, you: 0 })) };
   }
 
@@ -272,7 +286,7 @@ describe("what is picked", () => {
     const sent: string[] = [];
     const clicking = (legal: readonly string[]) => {
       const act = (action: string) => Promise.resolve(void sent.push(action));
-      const hands = { isOpen: true, act, heard: () => undefined } as unknown as Hands;
+      const hands = { isOpen: true, act, heard: () => undefined } as unknown as Hands<Bagoloot>;
       return new Selection(() => ({ moment: moment({}, legal), hands, you: 0 }));
     };
     settings.input = "one";
@@ -321,7 +335,7 @@ describe("what is picked", () => {
 
   it("stays while others play, and is nothing where something else is asked", () => {
     const legal = new SvelteMap<number, readonly string[]>([[1, []]]);
-    const hands = { isOpen: true, heard: () => undefined } as unknown as Hands;
+    const hands = { isOpen: true, heard: () => undefined } as unknown as Hands<Bagoloot>;
     const selection = new Selection(() => ({
       moment: { ...moment({ phase: "draw", waiting: [1] }, legal.get(0)), asked: [...legal.keys()] },
       hands,
@@ -411,7 +425,8 @@ describe("staging", () => {
 
   it("shows the ranking as long as the table stays, whatever is said there", () => {
     const [ended] = news(["GameEnded"]).happened.events ?? [];
-    const [beat, ...others] = staging({ ...news([]), ended: ended ?? null }, people);
+    if (ended?.event !== "GameEnded") throw new Error("no such event");
+    const [beat, ...others] = staging({ ...news([]), ended }, people);
     expect(beat).toMatchObject({ hold: 0, extra: { show: "end", ended: { event: "GameEnded" } } });
     expect(others).toEqual([]);
   });
@@ -438,7 +453,7 @@ describe("a bag that was advised", () => {
   const selection = (changes: Partial<BagolootView> = {}): Selection =>
     new Selection(() => ({
       moment: moment(changes, ["bag 4 of 1", "lid L"]),
-      hands: { isOpen: true } as Hands,
+      hands: { isOpen: true } as Hands<Bagoloot>,
       you: 0,
     }));
 
@@ -531,7 +546,7 @@ describe("what is asked for", () => {
     expect(priceOf({ bag: "7", collections: [], to_junk: false })).toContain("7s");
     expect(priceOf({ bag: null, collections: ["3", "4"], to_junk: true })).toContain("junk");
     expect(priceOf(null)).toBe("");
-    expect(countOf({ counted: 9 })).toBe(9);
+    expect(countOf({ preview: "HoldupPreview", victim: 1, counted: 9, safe: 8 })).toBe(9);
     expect(countOf(null)).toBeNull();
   });
 });

@@ -1,14 +1,15 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import { gore, halfWidth, MIDDLE, outline, PATTERNS } from "../src/cards/balloon";
-import { COLOURS, colourOf, type Letter } from "../src/cards/colours";
-import { written } from "../src/cards/digits";
-import LootCard from "../src/cards/LootCard.svelte";
-import SandbagCard from "../src/cards/SandbagCard.svelte";
-import Suit from "../src/cards/Suit.svelte";
-import { colourWords, lootWords, sandbagWords } from "../src/cards/words";
-import { catalogues } from "../src/i18n/index.svelte";
-import { settings } from "../src/settings.svelte";
+import { gore, halfWidth, MIDDLE, outline, PATTERNS } from "../src/games/sandbag/cards/balloon";
+import { COLOURS, colourOf, type Letter } from "../src/games/sandbag/cards/colours";
+import { written } from "../src/ui/cards/digits";
+import LootCard from "../src/games/bagoloot/cards/LootCard.svelte";
+import SandbagCard from "../src/games/sandbag/cards/SandbagCard.svelte";
+import Suit from "../src/games/sandbag/cards/Suit.svelte";
+import { coinWords } from "../src/games/bagoloot/model/words";
+import { cardWords, colourWords } from "../src/games/sandbag/model/words";
+import { catalogues } from "../src/core/i18n.svelte";
+import { settings } from "../src/core/settings.svelte";
 
 const LETTERS = Object.keys(COLOURS) as Letter[];
 
@@ -25,21 +26,21 @@ function points(path: string): [number, number][] {
 describe("words", () => {
   test("name cards in the language of the page", async () => {
     settings.language = "en";
-    expect(["O7", "T10", "*", null].map(sandbagWords)).toEqual([
+    expect(["O7", "T10", "*", null].map(cardWords)).toEqual([
       "orange 7",
       "teal 10",
       "rocket",
       "face-down card",
     ]);
-    expect(["16", "L", null].map(lootWords)).toEqual(["coin 16", "looter", "face-down card"]);
-    expect([colourWords(""), colourWords("R"), colourWords(["R", "Y"])]).toEqual([
-      "",
+    expect(["16", "L", null].map(coinWords)).toEqual(["coin 16", "looter", "face-down card"]);
+    expect([colourWords(""), colourWords("R"), colourWords("RY")]).toEqual([
+      "no colour",
       "red",
       "red and yellow",
     ]);
     settings.language = "de";
     await catalogues.load("de");
-    expect([sandbagWords("P0"), lootWords("3"), colourWords("TO")]).toEqual([
+    expect([cardWords("P0"), coinWords("3"), colourWords("TO")]).toEqual([
       "Lila 0",
       "Münze 3",
       "Türkis und Orange",

@@ -105,6 +105,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """Whether people may ask for hints."""
     step: int = 0
     """For a game that is played on from a record: after how many of its steps it begins here."""
+    exercise: bool = False
+    """Whether its game begins in a position: it has no record, and no deal to check."""
     removed: tuple[str, ...] = ()
     """The names of those who were removed, and may take no seat here until they are allowed to."""
     pace: Pace = USUAL_PACE

@@ -3,10 +3,10 @@ import { joinView } from "../games/views";
 import type { Deadline, GameEvent, GameView, Happened, State, TableView, ViewChanges } from "../wire";
 
 /** Where the game stood after something had happened, as the own seat saw it. */
-export interface Moment {
+export interface Moment<View = GameView> {
   /** How much had happened. */
   readonly seq: number;
-  readonly view: GameView;
+  readonly view: View;
   readonly asked: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
@@ -17,13 +17,15 @@ export interface Moment {
   readonly sealed?: boolean;
 }
 
+export type Ended<Event> = Extract<Event, { readonly event: "GameEnded" }>;
+
 /** What has happened in the game, with where it stood before, if it had begun, and after. */
-export interface News {
-  readonly happened: Happened;
-  readonly before: Moment | null;
-  readonly after: Moment;
+export interface News<View = GameView, Event = GameEvent> {
+  readonly happened: Omit<Happened, "events"> & { readonly events?: readonly Event[] };
+  readonly before: Moment<View> | null;
+  readonly after: Moment<View>;
   /** How the game ended, once it has: also with later entries, and for later subscribers. */
-  readonly ended?: GameEvent | null;
+  readonly ended?: Ended<Event> | null;
 }
 
 /** A game after the frames so far. */

@@ -13,7 +13,7 @@ import type {
   Watching,
 } from "../wire";
 import type { Connection, Follower } from "./connection.svelte";
-import { fold, stateIn, type Folded, type Moment, type News } from "./fold";
+import { fold, stateIn, type Ended, type Folded, type Moment, type News } from "./fold";
 import { placed, reseated } from "./switching";
 
 export type { Moment, News } from "./fold";
@@ -39,7 +39,7 @@ export class Followed implements Follower {
   /** What is not shown yet: thousands of entries are told one by one when one begins to watch. */
   #fresh: Happened[] = [];
   #last: Happened | null = null;
-  #ended: GameEvent | null = null;
+  #ended: Ended<GameEvent> | null = null;
   #folded: Folded | null = null;
   /** Whether the table is seen from another seat than before. */
   #hasMoved = false;
@@ -129,7 +129,7 @@ export class Followed implements Follower {
     this.seen = message.seq;
     this.#last = message;
     if (message.told.what === "switched") this.#reseat(message.told.seat, message.seq > this.#watchedAt);
-    this.#ended = message.events?.find(({ event }) => event === "GameEnded") ?? this.#ended;
+    this.#ended = message.events?.find((event) => event.event === "GameEnded") ?? this.#ended;
     this.#fresh.push(message);
     // From another seat nobody has seen how it was before.
     this.#hasMoved = message.own !== undefined && this.seat !== (message.own?.seat ?? null);

@@ -4,7 +4,7 @@
  */
 import type { Page, People } from "../games/game";
 import type { Moment } from "../net/fold";
-import type { Beat } from "../stage.svelte";
+import type { Beat } from "../core/stage.svelte";
 import type { GameView } from "../wire";
 import type { Frames } from "./frames";
 

@@ -1,7 +1,7 @@
 /** The log: what has happened, one line after the other. */
 import type { Page, People } from "../games/game";
 import { who } from "../games/people";
-import { catalogues, has, list, t } from "../i18n/index.svelte";
+import { catalogues, has, list, t } from "../core/i18n.svelte";
 import type { AnyTold, Happened } from "../wire";
 import { changes } from "./changes";
 
@@ -89,7 +89,7 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
   if (text) lines.push({ id: `${seq}`, text, kind: told.what === "said" ? "talk" : "table" });
   events.forEach((event, index) => {
     const text = page.say(event, people);
-    if (event.event === "RoundBegan")
+    if (event.event === "RoundBegan" || event.event === "PositionSet")
       lines.push({
         id: `${seq}.${index}`,
         text: text || t("table.round", { number: event.round }),

@@ -48,6 +48,7 @@ from bagatelle.games.bagoloot.rules.events import (
     Merged,
     Offended,
     Opened,
+    PositionSet,
     Robbed,
     RoundBegan,
     RoundScored,
@@ -106,7 +107,16 @@ QUESTIONS = (
 def say_event(event: BagolootEvent, names: Sequence[str]) -> str:
     """What happened, as text of one or more lines; empty when there is nothing to say."""
     match event:
-        case RoundBegan() | Dealt() | TurnBegan() | TurnSkipped() | SeatDone() | Offended() | TimeCalled():
+        case (
+            PositionSet()
+            | RoundBegan()
+            | Dealt()
+            | TurnBegan()
+            | TurnSkipped()
+            | SeatDone()
+            | Offended()
+            | TimeCalled()
+        ):
             return _say_course(event, names)
         case BagMade() | WindowOpened() | LetStand() | WindowClosed() | Challenged() | BagMoved() | CollectionsLost():
             return _say_challenge(event, names)
@@ -124,6 +134,8 @@ def say_event(event: BagolootEvent, names: Sequence[str]) -> str:
 
 def _say_course(event: BagolootEvent, names: Sequence[str]) -> str:
     match event:
+        case PositionSet():
+            return f"Round {event.round} goes on in a set position."
         case RoundBegan():
             dealer = sentence_about(names, event.dealer, "deals")
             return f"Round {event.round} begins. {dealer}, {subject(names, event.first, 'begins')}."

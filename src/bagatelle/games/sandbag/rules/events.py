@@ -224,7 +224,23 @@ class GameEnded(SandbagEvent, frozen=True):
     """Seats whose four keys another seat shares: they cannot win."""
 
 
+class PositionSet(SandbagEvent, frozen=True):
+    """An exercise begins in the middle of a game: what each seat would know had it played until here."""
+
+    round: int
+    dealer: int
+    phase: str
+    hands: tuple[tuple[str, ...] | None, ...]
+    """The hand of each seat; ``None`` for another seat's."""
+    tricks: tuple[TrickEnded, ...]
+    """The finished tricks of the round, as they were told when they ended."""
+
+    def reveals(self, seat: int | None) -> bool:
+        return True
+
+
 EVENTS: tuple[type[SandbagEvent], ...] = (
+    PositionSet,
     RoundBegan,
     Dealt,
     PassSealed,
@@ -241,5 +257,5 @@ EVENTS: tuple[type[SandbagEvent], ...] = (
 )
 """Every kind."""
 
-BEATS: tuple[type[SandbagEvent], ...] = (RoundBegan, Received, BasketsRevealed, TrickEnded)
+BEATS: tuple[type[SandbagEvent], ...] = (PositionSet, RoundBegan, Received, BasketsRevealed, TrickEnded)
 """Passing, setting up, and each trick are a beat of a replay."""

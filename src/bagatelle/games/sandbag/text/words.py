@@ -35,6 +35,7 @@ from bagatelle.games.sandbag.rules.events import (
     GameEnded,
     LeaderFound,
     PassSealed,
+    PositionSet,
     Received,
     RoundBegan,
     RoundScored,
@@ -116,6 +117,8 @@ def say_event(event: SandbagEvent, names: Sequence[str]) -> str:
 
 def _say_preparation(event: SandbagEvent, names: Sequence[str]) -> str:
     match event:
+        case PositionSet():
+            return f"Round {event.round} goes on in a set position."
         case RoundBegan():
             box = f" {colours_text(event.left_out).capitalize()} stays in the box." if event.left_out else ""
             return f"Round {event.round} begins. {names[event.dealer]} {verb(names, event.dealer, 'deals')}.{box}"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bagatelle.games.sandbag.rules.events import (
     Play,
+    PositionSet,
     RoundBegan,
     RoundScored,
     SandbagEvent,
@@ -37,6 +38,11 @@ class Memory(Struct, frozen=True, gc=False):
         match event:
             case RoundBegan():
                 return Memory()
+            case PositionSet():
+                memory = Memory()
+                for trick in event.tricks:
+                    memory = memory.after(trick)
+                return memory
             case TrickEnded():
                 standing = Standing(event.trump, event.winner, event.card, event.by)
                 return Memory((*self.tricks, Trick(event.plays, event.led, standing)))

@@ -28,6 +28,7 @@ from bagatelle.games.sandbag.rules.events import (
     Dealt,
     PassSealed,
     Play,
+    PositionSet,
     Received,
     SandbagEvent,
     SandbagPlayed,
@@ -241,9 +242,18 @@ def _hide_given(event: Swapped, seat: int | None) -> Swapped:
     return event if event.seat == seat else replace(event, given=None)
 
 
+def _hide_position(event: PositionSet, seat: int | None) -> PositionSet:
+    """Other hands, and what was hidden in the tricks; once the game is over, nothing."""
+    if event.phase == OVER.value:
+        return event
+    hands = tuple([hand if owner == seat else None for owner, hand in enumerate(event.hands)])
+    return replace(event, hands=hands, tricks=tuple([_hide_plays(trick, seat) for trick in event.tricks]))
+
+
 _HIDING: Final[dict[type[SandbagEvent], Callable[[Any, int | None], SandbagEvent]]] = {
     Dealt: _hide_cards,
     PassSealed: _hide_passed,
+    PositionSet: _hide_position,
     Received: _hide_received,
     SetUpSealed: _hide_set_up,
     SandbagPlayed: _hide_sandbag,
