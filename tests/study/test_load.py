@@ -7,10 +7,10 @@ import os
 import sys
 
 import pytest
+from bench.frame_sizes import mean_size
 
 from bagatelle import games
 from bagatelle.server.delivery.session import MOST_WATCHED
-from bagatelle.study.frame_sizes import mean_size
 from bagatelle.study.frames import Frames
 from bagatelle.study.load import SEATS, Seat, Shape, Table, Times, frames_of, measure, table_of
 from bagatelle.wire import messages as wire

@@ -1,4 +1,4 @@
-"""The size of frames: ``python -m bagatelle.study.frame_sizes`` plays seeded games and prints the mean of each game."""
+"""The size of frames: ``python -m bench.frame_sizes`` plays seeded games and prints the mean of each game."""
 
 from __future__ import annotations
 
