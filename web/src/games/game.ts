@@ -8,6 +8,9 @@ import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
 import type { Beat } from "../stage.svelte";
 
+/** How a face looks. */
+export type Mood = "calm" | "happy" | "upset";
+
 /** Who sits where, as sentences need it. */
 export interface People {
   readonly names: readonly string[];
