@@ -9,7 +9,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all wheel bench-wheel lint types imports check-page check-interpreted check-compiled native compile page browser bench chaos load pictures golden clean
+.PHONY: help play test test-all wheel bench-wheel lint types imports check-page check-interpreted check-compiled native compile page browser bench play-path chaos load pictures golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ wheel: $(VENV)/node.stamp ## build a wheel in dist/, its rules compiled for the 
 
 bench-wheel: $(VENV)/dev.stamp ## compare the rules of `make wheel` with an ordinary build; the table is kept in bench/
 	$(BIN)/python -m bench.builds --out bench/wheel.txt
+
+play-path: $(VENV)/dev.stamp ## count the functions that one play passes through in the server; the table is kept in bench/
+	$(BIN)/python -m bench.play_path --out bench/play-path.txt
 
 chaos: $(VENV)/dev.stamp compile ## kill, pause, cut and crash servers while clients play; 12 minutes, figures in bench/
 	$(BIN)/python -m tests.faults --seconds 600 --tables 3 --every 0.4 --database both --out bench/chaos.txt

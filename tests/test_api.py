@@ -15,7 +15,7 @@ import bagatelle
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "api.md"
-INTERNAL = {"architecture.md"}
+INTERNAL = {"architecture.md", "decisions.md", "engine.md", "modules.md", "serving.md"}
 """Pages for engineers who change the package."""
 PAGES = [
     ROOT / "README.md",

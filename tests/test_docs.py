@@ -131,7 +131,7 @@ def test_every_kind_of_action_is_described_for_readers_of_records(game: str) -> 
 
 
 def test_the_layout_names_every_module() -> None:
-    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "modules.md").read_text(encoding="utf-8")
     package = ROOT / "src" / "bagatelle"
     layout = page.partition("src/bagatelle/\n")[2].partition("\nweb/ ")[0]
     parts = {part.split()[0].rstrip("/"): part for part in re.split(r"^  (?=\S)", layout, flags=re.MULTILINE)[1:]}

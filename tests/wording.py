@@ -17,6 +17,7 @@ PLACES: Final = (
     *("src/bagatelle/server", "src/bagatelle/wire", "src/bagatelle/table", "src/bagatelle/bots", "web/src/net"),
     *("src/bagatelle/commands", "src/bagatelle/terminal", "examples", "bench"),
     *("tests/server", "hatch_build.py", "CONTRIBUTING.md", "docs/api.md", "docs/architecture.md"),
+    *("docs/decisions.md", "docs/engine.md", "docs/modules.md", "docs/serving.md"),
     *("docs/network-play.md", "docs/operations.md", "docs/protocol.md"),
 )
 

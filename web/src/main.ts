@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./styles/page.css";
+import "./ui/page.css";
 
 const target = document.getElementById("page");
 if (target) mount(App, { target });

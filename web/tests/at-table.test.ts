@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { AtTable, refusalText } from "../src/at-table.svelte";
-import { live } from "../src/live.svelte";
+import { AtTable, refusalText } from "../src/table/at-table.svelte";
+import { live } from "../src/core/live.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";
 import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
 import type { AnyTold } from "../src/wire";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { say } from "../src/games/bagoloot/say";
-import { sayAction } from "../src/games/bagoloot/telling";
-import { namedWords } from "../src/games/bagoloot/words";
-import { catalogues } from "../src/i18n/index.svelte";
-import { settings } from "../src/settings.svelte";
+import { say } from "../src/games/bagoloot/model/say";
+import { sayAction } from "../src/games/bagoloot/model/telling";
+import { namedWords } from "../src/games/bagoloot/model/words";
+import { catalogues } from "../src/core/i18n.svelte";
+import { settings } from "../src/core/settings.svelte";
 
 const people = { names: ["Ana", "Ben", "Cid"], you: 0 };
 

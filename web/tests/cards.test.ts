@@ -1,14 +1,14 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
-import { gore, halfWidth, MIDDLE, outline, PATTERNS } from "../src/cards/balloon";
-import { COLOURS, colourOf, type Letter } from "../src/cards/colours";
-import { written } from "../src/cards/digits";
-import LootCard from "../src/cards/LootCard.svelte";
-import SandbagCard from "../src/cards/SandbagCard.svelte";
-import Suit from "../src/cards/Suit.svelte";
-import { colourWords, lootWords, sandbagWords } from "../src/cards/words";
-import { catalogues } from "../src/i18n/index.svelte";
-import { settings } from "../src/settings.svelte";
+import { gore, halfWidth, MIDDLE, outline, PATTERNS } from "../src/games/sandbag/cards/balloon";
+import { COLOURS, colourOf, type Letter } from "../src/games/sandbag/cards/colours";
+import { written } from "../src/ui/cards/digits";
+import LootCard from "../src/games/bagoloot/cards/LootCard.svelte";
+import SandbagCard from "../src/games/sandbag/cards/SandbagCard.svelte";
+import Suit from "../src/games/sandbag/cards/Suit.svelte";
+import { colourWords, lootWords, sandbagWords } from "../src/core/card-words";
+import { catalogues } from "../src/core/i18n.svelte";
+import { settings } from "../src/core/settings.svelte";
 
 const LETTERS = Object.keys(COLOURS) as Letter[];
 

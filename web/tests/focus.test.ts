@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepFocus } from "../src/table/focus";
+import { keepFocus } from "../src/ui/focus";
 
 let stop: () => void;
 

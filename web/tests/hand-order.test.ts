@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { held } from "../src/games/held";
-import { sortedBy } from "../src/games/sandbag/notation";
-import { arranged, besideOf, gapAt, HandOrder, moved } from "../src/hand-order.svelte";
+import { held } from "../src/core/held";
+import { sortedBy } from "../src/games/sandbag/model/notation";
+import { arranged, besideOf, gapAt, HandOrder, moved } from "../src/core/hand-order.svelte";
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { freeSeats, LONGEST_NAME, numbered, ownName } from "../src/home/begin";
-import { since, unbroken } from "../src/home/words";
-import { resetSettings, settings } from "../src/settings.svelte";
+import { freeSeats, LONGEST_NAME, numbered, ownName } from "../src/table/setup/begin";
+import { since, unbroken } from "../src/core/words";
+import { resetSettings, settings } from "../src/core/settings.svelte";
 import type { TableInfo } from "../src/wire";
 
 describe("a name", () => {

@@ -13,8 +13,8 @@ import {
   setUpOf,
   usual,
   withFriends,
-} from "../src/home/setup";
-import { foreign, lastPlayed, sorted } from "../src/home/tables";
+} from "../src/table/setup/setup";
+import { foreign, lastPlayed, sorted } from "../src/screens/home/tables";
 import type { GameInfo } from "../src/net/answers";
 import type { TableInfo } from "../src/wire";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countUp, finish, Mover } from "../src/motion";
-import { settings } from "../src/settings.svelte";
+import { countUp, finish, Mover } from "../src/core/motion";
+import { settings } from "../src/core/settings.svelte";
 
 interface Flight {
   readonly element: HTMLElement;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hash, leftFor, read, type Route } from "../src/route.svelte";
+import { hash, leftFor, read, type Route } from "../src/core/route.svelte";
 
 describe("routes", () => {
   const routes: readonly Route[] = [

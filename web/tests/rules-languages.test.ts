@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { en } from "../src/i18n/en";
-import { citations, readRules } from "../src/rules/document";
-import { readSynonyms, search } from "../src/rules/search";
+import { citations, readRules } from "../src/screens/rules/document";
+import { readSynonyms, search } from "../src/screens/rules/search";
 
 describe.each(["sandbag", "bagoloot"])("the rules of %s", (game) => {
   const load = (ending: string) => {

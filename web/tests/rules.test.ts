@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { citations, readRules } from "../src/rules/document";
-import { markedTitle, readSynonyms, search } from "../src/rules/search";
+import { citations, readRules } from "../src/screens/rules/document";
+import { markedTitle, readSynonyms, search } from "../src/screens/rules/search";
 
 const EXAMPLE = {
   rulebook: `# Example: the rules

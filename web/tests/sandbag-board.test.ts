@@ -2,10 +2,10 @@ import { createRawSnippet, flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BoardProps, Hands } from "../src/games/game";
 import type { News } from "../src/net/followed.svelte";
-import Board from "../src/games/sandbag/Board.svelte";
+import Board from "../src/games/sandbag/board/Board.svelte";
 import { page as sandbag } from "../src/games/sandbag/page";
-import { staging } from "../src/games/sandbag/staging";
-import { settings } from "../src/settings.svelte";
+import { staging } from "../src/games/sandbag/model/staging";
+import { settings } from "../src/core/settings.svelte";
 import type { SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
-import type { Key } from "../src/i18n/index.svelte";
+import type { Key } from "../src/core/i18n.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
-import { held } from "../src/games/held";
-import { choices, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/notation";
+import { held } from "../src/core/held";
+import { choices, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/model/notation";
 import { prompt } from "../src/games/sandbag/page";
-import { say } from "../src/games/sandbag/say";
-import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/seating";
-import { sentence, staging, type Extra } from "../src/games/sandbag/staging";
-import { sayAction, sayTrays } from "../src/games/sandbag/telling";
-import { plan, Trays } from "../src/games/sandbag/trays.svelte";
-import { cardsWords } from "../src/games/sandbag/words";
-import { settings } from "../src/settings.svelte";
+import { say } from "../src/games/sandbag/model/say";
+import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/model/seating";
+import { sentence, staging, type Extra } from "../src/games/sandbag/model/staging";
+import { sayAction, sayTrays } from "../src/games/sandbag/model/telling";
+import { plan, Trays } from "../src/games/sandbag/model/trays.svelte";
+import { cardsWords } from "../src/games/sandbag/model/words";
+import { settings } from "../src/core/settings.svelte";
 import type { SandbagEvent, SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
 
@@ -329,7 +329,7 @@ describe("words", () => {
   ];
 
   it.each(["en", "de"])("say every event in the language %s", async (language) => {
-    const { catalogues } = await import("../src/i18n/index.svelte");
+    const { catalogues } = await import("../src/core/i18n.svelte");
     settings.language = language;
     await catalogues.load(language);
     for (const event of events) {
@@ -394,7 +394,7 @@ describe("words", () => {
 
 describe("points", () => {
   it("below nothing are written with a minus, not with a hyphen", async () => {
-    const { figure, t } = await import("../src/i18n/index.svelte");
+    const { figure, t } = await import("../src/core/i18n.svelte");
     expect([-6, 0, 6].map(figure)).toEqual(["−6", "0", "6"]);
     expect(t("sandbag.seat.total", { count: -6, figure: figure(-6) })).toBe("−6 points");
     const sheet = { seat: 1, score: -6, total: -11 };

@@ -36,9 +36,9 @@ class Context {
 }
 
 /** The module anew, as a fresh page has it. */
-async function page(): Promise<typeof import("../src/sound")> {
+async function page(): Promise<typeof import("../src/core/sound")> {
   vi.resetModules();
-  return import("../src/sound");
+  return import("../src/core/sound");
 }
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ test("the same sound twice at once is one", async () => {
 
 test("sounds that are switched off are silent", async () => {
   const { play } = await page();
-  const { settings: own } = await import("../src/settings.svelte");
+  const { settings: own } = await import("../src/core/settings.svelte");
   own.sounds.end = false;
   dispatchEvent(new Event("keydown"));
   play("end");
@@ -111,7 +111,7 @@ test("without sound the game goes on", async () => {
 
 test("whatever cards do is switched off together", async () => {
   const { play } = await page();
-  const { settings: own } = await import("../src/settings.svelte");
+  const { settings: own } = await import("../src/core/settings.svelte");
   dispatchEvent(new Event("keydown"));
   const cards = ["deal", "sweep", "take", "bag", "verdict"] as const;
   for (const sound of cards) play(sound);

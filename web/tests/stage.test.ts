@@ -1,10 +1,10 @@
 import { joinView } from "../src/games/views";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-vi.mock("../src/sound", () => ({ play: vi.fn() }));
-import { play } from "../src/sound";
-import { live } from "../src/live.svelte";
+vi.mock("../src/core/sound", () => ({ play: vi.fn() }));
+import { play } from "../src/core/sound";
+import { live } from "../src/core/live.svelte";
 import type { Moment, News } from "../src/net/followed.svelte";
-import { Stage, type Beat } from "../src/stage.svelte";
+import { Stage, type Beat } from "../src/core/stage.svelte";
 import { acted, viewOf } from "./table-messages";
 
 function moment(seq: number): Moment {

@@ -2,7 +2,7 @@
 
 Each child has a thread of this process and a pipe of its own. The thread sends a task, waits for its result or its time
 limit, and starts the next child when this one is gone. No child shares a lock or a pipe with another, so a child that
-is killed at any moment, even while it reads or writes, harms only its own task. ``docs/architecture.md`` says why no
+is killed at any moment, even while it reads or writes, harms only its own task. ``docs/engine.md`` says why no
 library does this.
 
 - Children are started by ``spawn`` and share nothing with this process. They end when it ends, even by SIGKILL. Ctrl-C

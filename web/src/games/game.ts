@@ -3,10 +3,10 @@
  * draws its views, turns taps into actions as the server writes them, and finds words for its events.
  */
 import type { Component, Snippet } from "svelte";
-import type { HandOrder } from "../hand-order.svelte";
+import type { HandOrder } from "../core/hand-order.svelte";
 import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
-import type { Beat } from "../stage.svelte";
+import type { Beat } from "../core/stage.svelte";
 
 /** How a face looks. */
 export type Mood = "calm" | "happy" | "upset";

@@ -1,5 +1,5 @@
 /** People in sentences. */
-import { t } from "../i18n/index.svelte";
+import { t } from "../core/i18n.svelte";
 import type { People } from "./game";
 
 /** Who does something, for `{who, select, you {...} other {{name} ...}}`. */

@@ -5,7 +5,7 @@
 import type { Page, People } from "../games/game";
 import type { ReplayMoment } from "../net/answers";
 import type { Moment, News } from "../net/followed.svelte";
-import type { Beat } from "../stage.svelte";
+import type { Beat } from "../core/stage.svelte";
 import type { GameEvent, GameView } from "../wire";
 
 /** From where a game is looked at: from a seat, as everybody could see it, or with all cards. */

@@ -1,14 +1,14 @@
 /** A record that is looked at: the step one is at, from where, and what is shown of it. */
 import { tick } from "svelte";
-import { refusalText } from "../at-table.svelte";
+import { refusalText } from "../table/at-table.svelte";
 import type { Hands, Page, People } from "../games/game";
 import { pageOf } from "../games";
-import { t } from "../i18n/index.svelte";
-import { live } from "../live.svelte";
-import { finish } from "../motion";
+import { t } from "../core/i18n.svelte";
+import { live } from "../core/live.svelte";
+import { finish } from "../core/motion";
 import { replayMoment, type Outline, type ReplayMoment } from "../net/answers";
 import { moment, outline } from "../net/api";
-import { motion } from "../settings.svelte";
+import { motion } from "../core/settings.svelte";
 import { Writer, type Line } from "../table/log";
 import type { GameEvent, GameView } from "../wire";
 import { chooserOf, marksOf, placeOf, seatToPlay, stopAfter, stopBefore, type Mark } from "./beats";

@@ -1,7 +1,7 @@
 /** Hints in words: codes and parameters of the server, sentences of the catalogue. */
 import type { Page } from "../games/game";
-import { colourWords } from "../cards/words";
-import { has, t, type Parameters } from "../i18n/index.svelte";
+import { colourWords } from "../core/card-words";
+import { has, t, type Parameters } from "../core/i18n.svelte";
 import type { Advice, Because } from "../wire";
 
 /** Parameters that are cards. */

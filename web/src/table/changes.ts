@@ -1,6 +1,6 @@
 /** What is otherwise at a table after it was changed, in words. */
-import { has, t } from "../i18n/index.svelte";
-import { optionFact } from "../home/words";
+import { has, t } from "../core/i18n.svelte";
+import { optionFact } from "../core/words";
 import type { Settings } from "../wire";
 import { timeWords } from "./clock";
 

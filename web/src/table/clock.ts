@@ -1,5 +1,5 @@
 /** Clocks: which are shown, and how much time they have left. */
-import { t } from "../i18n/index.svelte";
+import { t } from "../core/i18n.svelte";
 import type { Deadline } from "../wire";
 
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 /** What somebody is called who has given no name. */
-import { LONGEST_NAME } from "../home/begin";
-import { t } from "../i18n/index.svelte";
+import { LONGEST_NAME } from "./setup/begin";
+import { t } from "../core/i18n.svelte";
 import type { Seating } from "../wire";
 
 /** The name that was given; else "Guest", with a number only where somebody is called so already. */

@@ -1,7 +1,7 @@
 /** The log: what has happened, one line after the other. */
 import type { Page, People } from "../games/game";
 import { who } from "../games/people";
-import { catalogues, has, list, t } from "../i18n/index.svelte";
+import { catalogues, has, list, t } from "../core/i18n.svelte";
 import type { AnyTold, Happened } from "../wire";
 import { changes } from "./changes";
 

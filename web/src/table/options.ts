@@ -1,5 +1,5 @@
 /** The options of a table in words. */
-import { has, t } from "../i18n/index.svelte";
+import { has, t } from "../core/i18n.svelte";
 import type { BotInfo, GameInfo, OptionInfo } from "../net/answers";
 import type { TableInfo } from "../wire";
 

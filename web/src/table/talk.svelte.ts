@@ -1,7 +1,7 @@
 /** What people have said at a table: what is new, and what is still fresh enough to be shown beside the board. */
 import type { Followed } from "../net/followed.svelte";
-import { live } from "../live.svelte";
-import { play } from "../sound";
+import { live } from "../core/live.svelte";
+import { play } from "../core/sound";
 import type { People } from "../games/game";
 import type { Happened } from "../wire";
 import { sayTold } from "./log";

@@ -1,8 +1,8 @@
 /** "Your turn", unmistakably: in the title of the page, by a sound, and spoken at once; also while the tab is hidden. */
-import type { AtTable } from "../at-table.svelte";
-import { t } from "../i18n/index.svelte";
-import { live } from "../live.svelte";
-import { play } from "../sound";
+import type { AtTable } from "./at-table.svelte";
+import { t } from "../core/i18n.svelte";
+import { live } from "../core/live.svelte";
+import { play } from "../core/sound";
 
 /** How the own seat is called while it is asked: to its turn, or by what the game has another word for. */
 export function callOf(at: AtTable): string {

@@ -1,14 +1,14 @@
 import type { Page } from "../game";
 import type { BagolootEvent } from "../../wire";
-import Board from "./Board.svelte";
-import { call, progress, prompt } from "./prompt";
-import { say } from "./say";
-import Score from "./Score.svelte";
-import { sayAction } from "./telling";
-import Side from "./Side.svelte";
-import { staging } from "./staging";
-import { read } from "./actions";
-import { cardWords, namedWords } from "./words";
+import Board from "./board/Board.svelte";
+import { call, progress, prompt } from "./model/prompt";
+import { say } from "./model/say";
+import Score from "./board/Score.svelte";
+import { sayAction } from "./model/telling";
+import Side from "./board/Side.svelte";
+import { staging } from "./model/staging";
+import { read } from "./model/actions";
+import { cardWords, namedWords } from "./model/words";
 
 export const page: Page = {
   Board,

@@ -1,5 +1,5 @@
 import type { Front } from "../game";
-import Samples from "./Samples.svelte";
-import Scene from "./Scene.svelte";
+import Samples from "./cards/Samples.svelte";
+import Scene from "./cards/Scene.svelte";
 
 export const front: Front = { order: 1, Scene, Samples };

@@ -1,19 +1,19 @@
 /** Sandbag on the page. */
 import type { Page, People } from "../game";
-import { t } from "../../i18n/index.svelte";
+import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagEvent, SandbagView } from "../../wire";
-import Board from "./Board.svelte";
-import Last from "./Last.svelte";
-import { choices, read } from "./notation";
-import { say } from "./say";
-import Score from "./Score.svelte";
-import { leftOf, rightOf, tricksInRound } from "./seating";
-import Side from "./Side.svelte";
-import { staging } from "./staging";
-import { keysInWords, sayAction } from "./telling";
+import Board from "./board/Board.svelte";
+import Last from "./board/Last.svelte";
+import { choices, read } from "./model/notation";
+import { say } from "./model/say";
+import Score from "./board/Score.svelte";
+import { leftOf, rightOf, tricksInRound } from "./model/seating";
+import Side from "./board/Side.svelte";
+import { staging } from "./model/staging";
+import { keysInWords, sayAction } from "./model/telling";
 import { nameOf } from "../people";
-import { aCard, cardsWords, colourWords } from "./words";
+import { aCard, cardsWords, colourWords } from "./model/words";
 
 export const page: Page = {
   Board,

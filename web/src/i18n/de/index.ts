@@ -1,5 +1,5 @@
-import type { Catalogue } from "../index.svelte";
-import { bagoloot } from "./bagoloot";
+import type { Catalogue } from "../../core/i18n.svelte";
+import { bagoloot } from "../../games/bagoloot/i18n/de";
 import { bots } from "./bots";
 import { cards } from "./cards";
 import { common } from "./common";
@@ -7,7 +7,7 @@ import { home } from "./home";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
-import { sandbag } from "./sandbag";
+import { sandbag } from "../../games/sandbag/i18n/de";
 import { settings } from "./settings";
 import { table } from "./table";
 

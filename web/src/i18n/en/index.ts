@@ -1,4 +1,4 @@
-import { bagoloot } from "./bagoloot";
+import { bagoloot } from "../../games/bagoloot/i18n/en";
 import { bots } from "./bots";
 import { cards } from "./cards";
 import { common } from "./common";
@@ -6,7 +6,7 @@ import { home } from "./home";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
-import { sandbag } from "./sandbag";
+import { sandbag } from "../../games/sandbag/i18n/en";
 import { settings } from "./settings";
 import { table } from "./table";
 

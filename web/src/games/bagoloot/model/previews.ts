@@ -1,0 +1,25 @@
+/** What the server tells of an action before it is made: in words, and nothing where it tells nothing. */
+import { t } from "../../../core/i18n.svelte";
+import type { BagolootPreview, BagolootStake } from "../../../wire";
+import { numbersWords } from "./words";
+
+/** What a challenge costs if the bag is genuine. */
+export function priceOf(stake: BagolootStake | null): string {
+  if (stake === null) return "";
+  const { bag, collections, to_junk: junk } = stake;
+  if (bag) return t("bagoloot.price.bag", { number: bag });
+  return collections.length > 0
+    ? t("bagoloot.price.collections", { numbers: numbersWords(collections), junk })
+    : "";
+}
+
+/** How many cards a hand holds, for whoever counts along. */
+export function countOf(preview: unknown): number | null {
+  return (preview as { readonly counted?: number } | null | undefined)?.counted ?? null;
+}
+
+/** Whether a card would be a genuine lid, of a bag that is begun or could be; `null` where the server does not say. */
+export function isGenuine(preview: BagolootPreview | null, card: string): boolean | null {
+  if (preview?.preview === "BagPreview") return preview.genuine.includes(card);
+  return preview?.preview === "LidPreview" ? preview.genuine : null;
+}

@@ -1,0 +1,78 @@
+/** The own cards: those that lie in trays until they are sent, and those that are still in hand, as they are held. */
+import type { Hands } from "../../game";
+import type { SandbagView } from "../../../wire";
+import { held, type Held } from "../../../core/held";
+import { sortedBy } from "./notation";
+import { fromNeighbours } from "./seating";
+import { made, plan, Trays } from "./trays.svelte";
+
+interface Where {
+  readonly view: SandbagView;
+  readonly hands: Hands;
+  /** Whether the own seat is to choose. */
+  readonly isAsked: boolean;
+}
+
+export class Holding {
+  readonly #where: () => Where;
+  /** Trays stay as they are while their cards are sent one after the other. */
+  #sealing = $state.raw<Trays | null>(null);
+
+  constructor(where: () => Where) {
+    this.#where = where;
+  }
+
+  readonly #planned = $derived.by(() => (this.#where().isAsked ? plan(this.#where().view) : ""));
+  readonly #planning = $derived(new Trays(this.#planned));
+  readonly trays = $derived(this.#sealing ?? this.#planning);
+
+  readonly #sorted = $derived.by(() => {
+    const { view, hands } = this.#where();
+    return sortedBy(hands.order?.sort ?? "", held(view.hand));
+  });
+  /** The cards by name, as they are sorted. */
+  readonly keys: readonly string[] = $derived(this.#sorted.map(({ key }) => key));
+  readonly hand: readonly Held[] = $derived.by(() =>
+    (this.#where().hands.order?.arrange(this.keys) ?? this.keys)
+      .filter((key) => !this.trays.has(key))
+      .flatMap((key) => this.#sorted.find((card) => card.key === key) ?? []),
+  );
+  /** Which cards have just come, and from which seat. */
+  readonly from = $derived.by(() => fromNeighbours(this.#where().view));
+
+  /** Send what lies in the trays. */
+  async seal(): Promise<void> {
+    this.#sealing = this.#planning;
+    await this.#where().hands.actAll(this.#planning.actions());
+    this.#sealing = null;
+  }
+
+  /** What was taken back, until it lies in the trays again. */
+  #again = $state.raw<readonly string[] | null>(null);
+
+  /** Take back what was sealed, to change it. */
+  async takeBack(): Promise<void> {
+    const { view, hands } = this.#where();
+    const before = made(view);
+    if (await hands.takeBack?.()) this.#again = before;
+  }
+
+  /** What was taken back and can be laid out again; `null` until the trays are there. */
+  get again(): readonly string[] | null {
+    return this.#planned ? this.#again : null;
+  }
+
+  /** Lay out what was advised, or taken back. */
+  lay(actions: readonly string[]): void {
+    this.#again = null;
+    this.#planning.lay(actions, held(this.#where().view.hand));
+  }
+
+  /** Lay a card into the tray that is next; where all are full, into the last. */
+  put(card: Held): void {
+    const { hands } = this.#where();
+    if (!hands.isOpen) return;
+    hands.heard?.();
+    this.trays.put(card, this.trays.next < 0 ? this.trays.all.length - 1 : this.trays.next);
+  }
+}
