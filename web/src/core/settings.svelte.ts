@@ -18,6 +18,8 @@ export interface Choices {
   letters: boolean;
   /** Whether learners are shown more: splits lit, trump previews open. */
   assistance: boolean;
+  /** Whether remarks of bots are shown. */
+  remarks: boolean;
 }
 
 const KEY = "bagatelle";
@@ -34,6 +36,7 @@ const USUAL: Choices = {
   input: "auto",
   letters: true,
   assistance: false,
+  remarks: true,
 };
 
 function remembered(): Choices {

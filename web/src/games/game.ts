@@ -11,11 +11,33 @@ import type { Beat } from "../core/stage.svelte";
 /** How a face looks. */
 export type Mood = "calm" | "happy" | "upset";
 
+/** A remark of a bot beside its seat. */
+export interface Remark {
+  readonly seat: number;
+  readonly text: string;
+  readonly mood: Mood;
+}
+
+/** The face of a character, or of a person by the initial of the name. */
+export interface FaceProps {
+  readonly character?: string;
+  readonly name?: string;
+  readonly mood?: Mood;
+  /** Height in pixels. */
+  readonly size?: number;
+}
+
 /** Who sits where, as sentences need it. */
 export interface People {
   readonly names: readonly string[];
   /** The seat that is spoken to; `null` for spectators. */
   readonly you: number | null;
+  /** The level of the bot on each seat; empty for a person. */
+  readonly bots?: readonly string[];
+  /** The character of each seat; empty for a person. */
+  readonly characters?: readonly string[];
+  /** What a bot remarks just now. */
+  readonly remark?: Remark | null;
 }
 
 /** What is played at a table, by the names of options; none of them until the server has said what is usual. */
@@ -103,6 +125,8 @@ export interface Front {
 
 export interface Page {
   readonly Board: Component<BoardProps>;
+  /** How those who sit there look. */
+  readonly Face?: Component<FaceProps>;
   /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
   readonly Side?: Component<BoardProps>;
   readonly Score?: Component<ScoreProps>;

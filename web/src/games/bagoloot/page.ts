@@ -1,6 +1,7 @@
 import type { Page } from "../game";
 import type { BagolootEvent } from "../../wire";
 import Board from "./board/Board.svelte";
+import Face from "./cards/Face.svelte";
 import { call, progress, prompt } from "./model/prompt";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
@@ -12,6 +13,7 @@ import { cardWords, namedWords } from "./model/words";
 
 export const page: Page = {
   Board,
+  Face,
   Side,
   Score,
   staging,
