@@ -4,7 +4,7 @@
 // A field with `?` may be left out and then has its default: nothing, 0, false or what its comment says.
 
 /** Counts up when older clients would misunderstand. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 /** The most bytes that a client may send in a frame. */
 export const LONGEST_FRAME = 8192;
 /** The most characters of a text that people write. */
@@ -772,10 +772,7 @@ export interface Settings {
   /** The bot of each seat that has one, by the seat's number as a text. */
   readonly bots?: { readonly [name: string]: string };
   readonly clock?: Clock;
-  /**
-   * Whether the lobby shows the table (before the game: while its host is there); else only its link leads
-   * there.
-   */
+  /** Whether the lobby shows the table, while its host is there (a running game: while anybody is). */
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;
@@ -826,6 +823,8 @@ export interface TableInfo {
   readonly hints?: boolean;
   /** For a game that is played on from a record: after how many of its steps it begins here. */
   readonly step?: number;
+  /** Whether its game begins in a position: it has no record, and no deal to check. */
+  readonly exercise?: boolean;
   /** The names of those who were removed, and may take no seat here until they are allowed to. */
   readonly removed?: readonly string[];
   /** Milliseconds between two choices of bots. (0 to 5000) */
@@ -1064,6 +1063,23 @@ export interface NewClaim {
   readonly secret: string;
 }
 
+/** An exercise to be opened in a position of one's own finished game, alone against bots. */
+export interface NewExercise {
+  /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
+  readonly id: string;
+  /** After so many actions of the game. (0 to 20000) */
+  readonly step: number;
+  /** One's own in the exercise; it may be another than in the game. (0 to 7) */
+  readonly seat: number;
+  /** (1 to 32 characters) */
+  readonly name: string;
+  /** Who has the other seats; the usual bot by default. (0 to 128 characters) */
+  readonly bot?: string;
+  /** Milliseconds between two choices of bots, so that people can follow. (0 to 5000) */
+  readonly pace?: number;
+  readonly hints?: boolean;
+}
+
 /** A game to be played on from a moment of a record, alone against bots. */
 export interface NewGame {
   /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
@@ -1083,16 +1099,16 @@ export interface NewGame {
 }
 
 /** A record to be looked through. */
-export interface NewOutline {
+export interface NewReplay {
   readonly record: string;
-  /** As whom to tell what happened; `null` for what everybody heard. (0 to 7) */
+  /** As whom to see it; `null` for what everybody was sent. (0 to 7) */
   readonly seat?: number | null;
-  /** Whether to tell everything instead, with every card. */
+  /** Whether to get besides what everybody was sent all that was hidden: every card. */
   readonly all?: boolean;
 }
 
-/** What there is in a record. */
-export interface Outline {
+/** A whole game of a record, as the frames that a client would have been sent. */
+export interface Replay {
   readonly game: string;
   readonly title: string;
   readonly seats: number;
@@ -1102,33 +1118,15 @@ export interface Outline {
   readonly bots: readonly string[];
   /** Whose face each bot has, by the id of one of the game's characters; an empty word for a person. */
   readonly characters: readonly string[];
-  readonly result: Result;
-  /** What the deal told, before the first step. */
-  readonly events: readonly GameEvent[];
+  /** Every action of the record, without the deal. */
   readonly steps: readonly Step[];
-}
-
-/** A moment of a record. */
-export interface NewMoment {
-  readonly record: string;
-  /** After so many steps. (0 to 20000) */
-  readonly step: number;
-  /** From which seat; `null` for what everybody could see. (0 to 7) */
-  readonly seat?: number | null;
-  /** Whether to get the own views of all seats too: every card. */
-  readonly all?: boolean;
-}
-
-/** A game as it stood after some step, as a seat saw it. */
-export interface Moment {
-  readonly step: number;
-  readonly seat: number | null;
-  readonly view: TableView;
-  /** What the step let the seat see. */
-  readonly events: readonly GameEvent[];
-  readonly asked: readonly number[];
-  /** The own part of every seat's view, where all was asked for. */
-  readonly own_views?: readonly GameOwnView[] | null;
+  /**
+   * The deal and every action; `seq` counts the actions from 1, and 0 is the deal. Nothing can be chosen any
+   * more, so that the states have no legal actions and no deadlines.
+   */
+  readonly frames: readonly Happened[];
+  /** For each frame what else was there, where all was asked for. */
+  readonly revealed?: readonly Revealed[];
 }
 
 /** A moment of a record at which a seat was to choose. */
@@ -1169,26 +1167,19 @@ export interface GameInfo {
   readonly usual_bot: string;
 }
 
-/** How a game ended. */
-export interface Result {
-  readonly totals: readonly number[];
-  /** All seats from best to worst. */
-  readonly standings: readonly number[];
-  readonly winners: readonly number[];
+/** Where an action of a record belongs. */
+export interface Step {
+  readonly round: number;
+  /** The trick or turn, counted through the whole game from 1. */
+  readonly beat: number;
 }
 
-/** An action of a record. */
-export interface Step {
-  /** Counts from 1; 0 is the deal. */
-  readonly number: number;
-  /** Who chose it; -1 for the clock. */
-  readonly seat: number;
-  readonly action: string;
-  readonly round: number;
-  /** The trick or turn that it belongs to, counted through the whole game from 1. */
-  readonly beat: number;
-  /** What it let happen. */
-  readonly events: readonly GameEvent[];
+/** What a step hid from spectators. */
+export interface Revealed {
+  /** The events of the step with every card, if spectators were not told all of it. */
+  readonly events?: readonly GameEvent[] | null;
+  /** The fields of the own part of each seat's view that have changed; with the deal all fields. */
+  readonly own?: readonly ({ readonly [name: string]: unknown })[];
 }
 
 /** A choice that a game leaves to the table. */
@@ -1218,7 +1209,9 @@ export interface BotInfo {
 
 /** What everybody sees of the table now, or can work out without remembering hidden cards. */
 export interface BagolootPublicView {
-  readonly variant: Variant;
+  readonly seats: number;
+  /** The options that are not played as usual. */
+  readonly options: { readonly [name: string]: string };
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1284,7 +1277,6 @@ export interface BagolootOwnView {
 /** What one seat knows, or a spectator (seat `null`). */
 export interface BagolootView {
   readonly seat: number | null;
-  readonly variant: Variant;
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1307,6 +1299,22 @@ export interface BagolootView {
   readonly openings: number;
   readonly had_turn: readonly number[];
   readonly slipped: readonly number[];
+}
+
+/** An exercise begins in the middle of a game: what each seat would know had it played until here. */
+export interface BagolootPositionSet {
+  readonly event: "PositionSet";
+  readonly round: number;
+  readonly dealer: number;
+  readonly phase: string;
+  /** The hand of each seat; `null` for another seat's. */
+  readonly hands: readonly (readonly string[] | null)[];
+  /** The changes of hands in the round, oldest first. */
+  readonly moves: readonly BagolootMove[];
+  /** Bags made in the round. */
+  readonly bags: number;
+  /** Who has looked at the lid of each bag. */
+  readonly peekers: readonly (number | null)[];
 }
 
 /** A round begins with a new deal (B1, B2). */
@@ -1599,12 +1607,6 @@ export interface BagolootEarlyPreview {
   readonly what: string;
 }
 
-/** How one table plays a game: the number of seats and every option that differs from its default. */
-export type Variant = readonly [
-  seats: number,
-  chosen: readonly (readonly [string, string])[],
-];
-
 /** Where a turn stands. */
 export type BagolootPhase = "draw" | "play" | "window" | "robbery" | "over";
 
@@ -1653,8 +1655,8 @@ export interface BagolootTurn {
   readonly last: boolean;
   /** The numbers opened in it. */
   readonly opened: readonly number[];
-  /** Owner and number of the collection on which a bag is begun. */
-  readonly pending: readonly [number, number] | null;
+  /** The bag that is begun, until its lid is chosen. */
+  readonly pending: BagolootPending | null;
   /** The seats that have made a wrong claim in it. */
   readonly claimed: readonly number[];
 }
@@ -1707,6 +1709,17 @@ export interface BagolootSeat {
   readonly so_far: number;
 }
 
+/** A change of a hand. */
+export interface BagolootMove {
+  /** `drawn`, `shown` (played face up or exchanged), `laid` (as a lid) or `taken` (by a holdup). */
+  readonly what: string;
+  readonly seat: number;
+  /** `null` where the seat was not told it. */
+  readonly card?: string | null;
+  /** For a card taken, the seat that lost it; for a lid, the place of its bag. */
+  readonly other?: number | null;
+}
+
 /** How one seat's round score came about (B25). */
 export interface BagolootSheet {
   readonly seat: number;
@@ -1725,6 +1738,12 @@ export interface BagolootSheet {
   readonly total: number;
 }
 
+/** The collection on which a bag is begun. */
+export interface BagolootPending {
+  readonly owner: number;
+  readonly number: number;
+}
+
 /** Cards that leave a stash because of cards left in hand (B25). */
 export interface BagolootRemoved {
   readonly number: number;
@@ -1736,6 +1755,7 @@ export interface BagolootRemoved {
 
 /** Anything that happens in a game of Bag-O-Loot. */
 export type BagolootEvent =
+  | BagolootPositionSet
   | BagolootRoundBegan
   | BagolootDealt
   | BagolootTurnBegan
@@ -1777,7 +1797,9 @@ export type BagolootPreview =
 
 /** What everybody sees of the table now. */
 export interface SandbagPublicView {
-  readonly variant: Variant;
+  readonly seats: number;
+  /** The options that are not played as usual. */
+  readonly options: { readonly [name: string]: string };
   readonly phase: SandbagPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1827,10 +1849,10 @@ export interface SandbagOwnView {
   readonly seat: number;
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  /** What the seat passed this round: to the left, to the right. */
-  readonly passed: readonly string[];
-  /** What the seat got: from the left, from the right. */
-  readonly received: readonly string[];
+  /** What the seat passed this round, to the left and to the right. */
+  readonly passed: SandbagPasses;
+  /** What the seat got, from the left and from the right. */
+  readonly received: SandbagPasses;
   /** The seat's own choice for its basket, until the baskets are revealed. */
   readonly basket: readonly string[];
   readonly gifts: readonly SandbagGift[];
@@ -1843,7 +1865,6 @@ export interface SandbagOwnView {
 /** What one seat knows, or a spectator (seat `null`). */
 export interface SandbagView {
   readonly seat: number | null;
-  readonly variant: Variant;
   readonly phase: SandbagPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1851,8 +1872,8 @@ export interface SandbagView {
   readonly waiting: readonly number[];
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  readonly passed: readonly string[];
-  readonly received: readonly string[];
+  readonly passed: SandbagPasses;
+  readonly received: SandbagPasses;
   readonly table: readonly SandbagSeat[];
   readonly leader: number | null;
   readonly led: string | null;
@@ -1864,6 +1885,18 @@ export interface SandbagView {
   readonly tricks: number;
   readonly last_trick: SandbagTrick | null;
   readonly aside: number;
+}
+
+/** An exercise begins in the middle of a game: what each seat would know had it played until here. */
+export interface SandbagPositionSet {
+  readonly event: "PositionSet";
+  readonly round: number;
+  readonly dealer: number;
+  readonly phase: string;
+  /** The hand of each seat; `null` for another seat's. */
+  readonly hands: readonly (readonly string[] | null)[];
+  /** The finished tricks of the round, as they were told when they ended. */
+  readonly tricks: readonly SandbagTrickEnded[];
 }
 
 /** A round begins with a new deal; with three seats one colour stays in the box (S2). */
@@ -2018,20 +2051,20 @@ export interface SandbagSlot {
 }
 
 /** Trump, and who would win the trick by which card. */
-export type SandbagStanding = readonly [
-  trump: string,
-  winner: number | null,
-  card: string | null,
+export interface SandbagStanding {
+  readonly trump: string;
+  readonly winner: number | null;
+  readonly card: string | null;
   /** What decides: `trump`, `led`, `rocket`, or `nobody` while no card lies face up. */
-  by: string,
-];
+  readonly by: string;
+}
 
 /** The face-up cards of a colour in all baskets: what trump is decided by (S16). */
-export type SandbagTally = readonly [
-  colour: string,
-  cards: number,
-  sum: number,
-];
+export interface SandbagTally {
+  readonly colour: string;
+  readonly cards: number;
+  readonly sum: number;
+}
 
 /** A card in a trick. */
 export interface SandbagPlay {
@@ -2053,6 +2086,12 @@ export interface SandbagTrick {
   readonly led: string | null;
   /** Trump when it ended, who won it and by what. */
   readonly standing: SandbagStanding;
+}
+
+/** A card for each neighbour; `null` for one that has not been chosen yet, or not been passed. */
+export interface SandbagPasses {
+  readonly left: string | null;
+  readonly right: string | null;
 }
 
 /** A card that lies face down in a basket because the viewer swapped it in. */
@@ -2109,6 +2148,7 @@ export type SandbagWay = "hand" | "sandbag" | "swap";
 
 /** Anything that happens in a game of Sandbag. */
 export type SandbagEvent =
+  | SandbagPositionSet
   | SandbagRoundBegan
   | SandbagDealt
   | SandbagPassSealed

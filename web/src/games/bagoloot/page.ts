@@ -1,5 +1,4 @@
 import type { Page } from "../game";
-import type { BagolootEvent } from "../../wire";
 import Board from "./board/Board.svelte";
 import Face from "./cards/Face.svelte";
 import { call, progress, prompt } from "./model/prompt";
@@ -7,17 +6,18 @@ import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { sayAction } from "./model/telling";
 import Side from "./board/Side.svelte";
+import type { Bagoloot } from "./model/types";
 import { staging } from "./model/staging";
 import { read } from "./model/actions";
 import { cardWords, namedWords } from "./model/words";
 
-export const page: Page = {
+export const page: Page<Bagoloot> = {
   Board,
   Face,
   Side,
   Score,
   staging,
-  say: (event, people) => say(event as BagolootEvent, people),
+  say,
   closing: ["Knocked"],
   prompt,
   call,

@@ -2,7 +2,7 @@
 import type { Page, People } from "../game";
 import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
-import type { SandbagEvent, SandbagView } from "../../wire";
+import type { SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
 import Face from "./cards/Face.svelte";
 import Last from "./board/Last.svelte";
@@ -13,25 +13,29 @@ import { leftOf, rightOf, tricksInRound } from "./model/seating";
 import Side from "./board/Side.svelte";
 import { staging } from "./model/staging";
 import { keysInWords, sayAction } from "./model/telling";
+import type { Sandbag } from "./model/types";
 import { nameOf } from "../people";
 import { aCard, cardsWords, colourWords } from "./model/words";
 
-export const page: Page = {
+export const page: Page<Sandbag> = {
   Board,
   Face,
   Side,
   Score,
   Last,
-  lastWords: (view) => (hasLast(view as SandbagView) ? t("sandbag.trick.last") : ""),
+  lastWords: (view) => (hasLast(view) ? t("sandbag.trick.last") : ""),
   staging,
-  say: (event, people) => say(event as SandbagEvent, people),
+  say,
   prompt,
   closing: ["TrickEnded", "LeaderFound"],
-  progress: (view) => progress(view as SandbagView),
-  progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
+  progress: (view) => progress(view),
+  progressBrief: (view) => progress(view, "sandbag.progressBrief"),
   cardWords: aCard,
   cardsWords,
-  actionWords: (action, people, view) => sayAction(action, people, view as SandbagView | undefined),
+  actionWords: sayAction,
+  // One colour is trump, several are: sentences need their number too.
+  reasonWords: ({ trump }) =>
+    typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
@@ -46,8 +50,8 @@ function hasLast({ phase, tricks }: SandbagView): boolean {
 }
 
 /** What the own seat is asked for; empty where it is not. */
-export function prompt(moment: Moment, people: People): string {
-  const view = moment.view as SandbagView;
+export function prompt(moment: Moment<SandbagView>, people: People): string {
+  const { view } = moment;
   const seat = people.you;
   if (seat === null || !moment.asked.includes(seat)) return "";
   switch (view.phase) {
@@ -56,14 +60,14 @@ export function prompt(moment: Moment, people: People): string {
         left: nameOf(people, leftOf(view, seat)),
         right: nameOf(people, rightOf(view, seat)),
       };
-      return t(view.passed.length ? "sandbag.prompt.passRight" : "sandbag.prompt.pass", names);
+      return t(view.passed.left !== null ? "sandbag.prompt.passRight" : "sandbag.prompt.pass", names);
     }
     case "set-up":
       return t("sandbag.prompt.setUp", { most: view.table[seat]?.most_sandbags ?? 1 });
     case "play":
       if (view.face_up_needed) return t("sandbag.prompt.faceUp");
       if (!view.trick.length) return t("sandbag.prompt.lead");
-      if (!view.led) return withoutColour(moment, view);
+      if (!view.led) return withoutColour(moment);
       return t("sandbag.prompt.follow", { colour: colourWords(view.led) });
     default:
       return "";
@@ -71,7 +75,7 @@ export function prompt(moment: Moment, people: People): string {
 }
 
 /** Where no colour was led: what may be played, as the server lists it. */
-function withoutColour({ legal }: Moment, view: SandbagView): string {
+function withoutColour({ legal, view }: Moment<SandbagView>): string {
   const { plays } = choices(legal);
   return t("sandbag.prompt.play", {
     led: view.trick[0]?.card === "*" ? "rocket" : "none",

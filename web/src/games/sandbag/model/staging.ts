@@ -8,13 +8,14 @@ import type {
   SandbagEvent,
   SandbagGameEnded,
   SandbagLeaderFound,
-  SandbagPlay,
   SandbagRoundScored,
   SandbagSwapped,
   SandbagTrickEnded,
   SandbagView,
 } from "../../../wire";
 import { say, sayLeader, sayTrick, sayTurned } from "./say";
+
+type SandbagNews = News<SandbagView, SandbagEvent>;
 
 /** What is shown besides the view. */
 export type Extra =
@@ -31,11 +32,11 @@ const PLAYS = ["CardPlayed", "SandbagPlayed", "Swapped"] as const;
 /** Longer than a trick: there is more to read. */
 const BASKETS = 3;
 
-export function staging(news: News, people: People): readonly Beat<Extra>[] {
-  const events = (news.happened.events ?? []) as readonly SandbagEvent[];
+export function staging(news: SandbagNews, people: People): readonly Beat<Extra, SandbagView>[] {
+  const events = news.happened.events ?? [];
   const { after } = news;
-  const view = after.view as SandbagView;
-  const beats: Beat<Extra>[] = [];
+  const { view } = after;
+  const beats: Beat<Extra, SandbagView>[] = [];
   const find = <Kind extends SandbagEvent["event"]>(kind: Kind) =>
     events.find((event): event is Extract<SandbagEvent, { event: Kind }> => event.event === kind);
   const spoken = events.map((event) => spokenOf(event, people)).filter(Boolean);
@@ -75,7 +76,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     });
   }
   const gameEnded = find("GameEnded");
-  const over = gameEnded ?? (news.ended as SandbagGameEnded | null | undefined);
+  const over = gameEnded ?? news.ended;
   beats.push({
     moment: after,
     extra: over ? { kind: "over", ended: over } : swap && !ended ? { kind: "turned", swap } : null,
@@ -125,13 +126,16 @@ function spokenOf(event: SandbagEvent, people: People): string {
 }
 
 /** The table with the finished trick still lying on it. After the last one of a round the view is of the next deal. */
-function finished(news: News, ended: SandbagTrickEnded, swap: SandbagSwapped | null): SandbagView | null {
-  const view = news.after.view as SandbagView;
-  const old = news.before?.view as SandbagView | undefined;
-  const last = view.last_trick?.plays ?? [];
-  if (view.phase === "over") return withTrick(unscored(view, old), ended, last);
-  if (view.tricks) return withTrick(view, ended, last);
-  return old ? withTrick(emptied(old, swap), ended, old.trick) : null;
+function finished(
+  news: SandbagNews,
+  ended: SandbagTrickEnded,
+  swap: SandbagSwapped | null,
+): SandbagView | null {
+  const { view } = news.after;
+  const old = news.before?.view;
+  if (view.phase === "over") return withTrick(unscored(view, old), ended);
+  if (view.tricks) return withTrick(view, ended);
+  return old ? withTrick(emptied(old, swap), ended) : null;
 }
 
 /** The table as it is, with the totals from before: how a round is scored is told on its sheet. */
@@ -143,11 +147,9 @@ function unscored(view: SandbagView, before: SandbagView | undefined): SandbagVi
   return { ...view, table };
 }
 
-/** The table with a trick that has ended but not been taken away; `seen` are its plays as far as the view has them. */
-function withTrick(view: SandbagView, ended: SandbagTrickEnded, seen: readonly SandbagPlay[]): SandbagView {
-  const { led, trump, winner, card, by, trick } = ended;
-  // In a replay that shows all cards a view knows more than the events, which are told as everybody heard them.
-  const plays = ended.plays.map((play, place) => seen[place] ?? play);
+/** The table with a trick that has ended but not been taken away. */
+function withTrick(view: SandbagView, ended: SandbagTrickEnded): SandbagView {
+  const { led, trump, winner, card, by, trick, plays } = ended;
   const isTaken = view.tricks === trick;
   return {
     ...view,
@@ -158,7 +160,7 @@ function withTrick(view: SandbagView, ended: SandbagTrickEnded, seen: readonly S
     trick: plays,
     tricks: trick - 1,
     led,
-    standing: [trump, winner, card, by],
+    standing: { trump, winner, card, by },
     leader: plays[0]?.seat ?? null,
     waiting: [],
   };
@@ -180,7 +182,7 @@ function emptied(view: SandbagView, swap: SandbagSwapped | null): SandbagView {
 }
 
 /** A moment in which nothing is asked. */
-function quiet(moment: Moment, view: SandbagView): Moment {
+function quiet(moment: Moment<SandbagView>, view: SandbagView): Moment<SandbagView> {
   return { ...moment, view, asked: [], legal: [] };
 }
 

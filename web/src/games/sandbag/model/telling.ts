@@ -61,8 +61,8 @@ export function sayPreview(preview: SandbagPlayPreview, people: People): string 
 }
 
 /** Who is waited for. */
-export function sayWaiting(moment: Moment, people: People): string {
-  const view = moment.view as SandbagView;
+export function sayWaiting(moment: Moment<SandbagView>, people: People): string {
+  const { view } = moment;
   const others = moment.asked.filter((seat) => seat !== people.you);
   const [first] = others;
   if (first === undefined) return "";
@@ -72,7 +72,7 @@ export function sayWaiting(moment: Moment, people: People): string {
 
 export function sayTrump(view: SandbagView, people: People): string {
   if (view.phase !== "play") return t("sandbag.trump.before");
-  const [trump, winner, card] = view.standing;
+  const { trump, winner, card } = view.standing;
   const says = trump ? t("sandbag.trump.say", { trump: colourWords(trump) }) : t("sandbag.trump.none");
   if (winner === null) return says;
   return `${says} ${t("sandbag.trump.wouldWin", { ...who(people, winner), card: aCard(card) })}`;
