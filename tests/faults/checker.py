@@ -156,7 +156,7 @@ def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Ite
                 if expected is not None and seq != expected:
                     yield f"heard {seq} where {expected} was next"
                 expected = seq + 1
-                bare = replace(heard.message, state=None, info=None, own=None)
+                bare = replace(heard.message, state=None, info=None, own=None, reaction=None)
                 yield from _check_frame(folded, heard, bare, history.seat)
                 if heard.message.info is not None:
                     yield from _check_info(folded, heard.message.info)

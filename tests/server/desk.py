@@ -37,7 +37,7 @@ class Desk:
         self.state = TableState(TABLE)
         self.now = BEGIN
         self._ids = itertools.count(1)
-        self.add(opening(settings, ANA, secret, seed, actions, position=position), ANA)
+        self.add(opening(TABLE, settings, ANA, secret, seed, actions, position=position), ANA)
 
     @classmethod
     def of(cls, rows: list[Row]) -> Desk:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import cast
 
 import pytest
 from msgspec import Raw
@@ -23,6 +24,8 @@ from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import sandbag
 from bagatelle.games.sandbag.rules.events import SandbagEvent, Swapped
+from bagatelle.games.sandbag.rules.scoring import round_score
+from bagatelle.games.sandbag.rules.state import State as SandbagState
 from bagatelle.server.delivery.broadcast import LastEntry
 from bagatelle.server.delivery.frames import EntryFrames, EventForms, Sight
 from bagatelle.server.http.replays import ReplayFrames
@@ -134,6 +137,38 @@ def test_a_leak_to_watchers_of_a_live_table_alone_would_be_caught(game: str, mon
     monkeypatch.setattr(LastEntry, "__init__", build)
 
     assert caught(game)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_remark_of_a_bot_that_depends_on_its_cards_would_be_caught(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = LastEntry.__init__
+
+    def build(last: LastEntry, state: TableState, *arguments: object) -> None:
+        original(last, state, *arguments)  # type: ignore[arg-type]  # as they came
+        assert state.table is not None
+        remark = wire.Reaction(1, str(hash(repr(state.table.own_view(1))) % 97), "happy")
+        last._frames._entry = replace(last._frames._entry, reaction=remark)
+
+    monkeypatch.setattr(LastEntry, "__init__", build)
+
+    assert caught(game) == "changed"
+
+
+def test_a_live_score_that_counts_hidden_rockets_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S19: sandbags that were won, and cards that were swapped into baskets."""
+    original = Sight.__init__
+
+    def build(sight: Sight, table: AnyTable, seq: int, viewers: Iterable[int | None] = ()) -> None:
+        original(sight, table, seq, viewers)
+        hidden = cast("SandbagState", table._state)
+        real = tuple(round_score(hidden, seat) for seat in range(table.variant.seats))
+        sight.public = replace(sight.public, so_far=real)
+
+    monkeypatch.setattr(Sight, "__init__", build)
+
+    assert caught("sandbag", 9)
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -135,6 +135,14 @@ def reasons(watches: Mapping[str, Mapping[str, str]]) -> str:
     return "\n".join([*lines, "};"]) + "\n"
 
 
+def codes(name: str, about: str, by_game: Mapping[str, Sequence[str]]) -> str:
+    """A list of codes for each game, as a constant of that name."""
+    lines = [*_comment(about), f"export const {name}: {{ readonly [game: string]: readonly string[] }} = {{"]
+    for game, found in by_game.items():
+        lines += [f"  {game}: [", *(f"    {json.dumps(code)}," for code in found), "  ],"]
+    return "\n".join([*lines, "};"]) + "\n"
+
+
 # --- declarations ---
 
 

@@ -10,6 +10,25 @@ import type { GameEvent, GameView } from "../wire";
 import type { Rounds } from "../ui/ScoreFrame.svelte";
 import type { Beat } from "../core/stage.svelte";
 
+/** How a face looks. */
+export type Mood = "calm" | "happy" | "upset";
+
+/** A remark of a bot beside its seat. */
+export interface Remark {
+  readonly seat: number;
+  readonly text: string;
+  readonly mood: Mood;
+}
+
+/** The face of a character, or of a person by the initial of the name. */
+export interface FaceProps {
+  readonly character?: string;
+  readonly name?: string;
+  readonly mood?: Mood;
+  /** Height in pixels. */
+  readonly size?: number;
+}
+
 /** The types of a game: its page is written with them, so that nothing of it has to be guessed. */
 export interface Types {
   readonly View: unknown;
@@ -30,6 +49,12 @@ export interface People {
   readonly names: readonly string[];
   /** The seat that is spoken to; `null` for spectators. */
   readonly you: number | null;
+  /** The level of the bot on each seat; empty for a person. */
+  readonly bots?: readonly string[];
+  /** The character of each seat; empty for a person. */
+  readonly characters?: readonly string[];
+  /** What a bot remarks just now. */
+  readonly remark?: Remark | null;
 }
 
 /** What is played at a table, by the names of options; none of them until the server has said what is usual. */
@@ -120,6 +145,8 @@ export interface Front {
 
 export interface Page<Game extends Types = AnyGame> {
   readonly Board: Component<BoardProps<Game>>;
+  /** How those who sit there look. */
+  readonly Face?: Component<FaceProps>;
   /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
   readonly Side?: Component<BoardProps<Game>>;
   readonly Score?: Component<ScoreProps<Game>>;

@@ -38,7 +38,7 @@ export class Replay {
   readonly record: string;
   readonly page: Page;
   /** The game, its title, and who played it. */
-  readonly about: Pick<Replayed, "game" | "title" | "names" | "bots">;
+  readonly about: Pick<Replayed, "game" | "title" | "names" | "bots" | "characters">;
   readonly steps: readonly Step[];
   readonly marks: readonly Mark[];
   step = $state(0);
@@ -88,7 +88,8 @@ export class Replay {
 
   /** Everybody by name: whoever looks is none of them. */
   get people(): People {
-    return { names: this.about.names, you: null };
+    const { names, bots, characters } = this.about;
+    return { names, bots, characters, you: null };
   }
 
   /** Nothing can be done at a game that is over. */

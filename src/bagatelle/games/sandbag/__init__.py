@@ -23,6 +23,7 @@ from bagatelle.games.sandbag.rules.scoring import rounds_scored
 from bagatelle.games.sandbag.text import words
 from bagatelle.games.sandbag.view.memory import Memory
 from bagatelle.games.sandbag.view.preview import PREVIEWS, previews
+from bagatelle.games.sandbag.view.reactions import REACTIONS, reactions
 from bagatelle.games.sandbag.view.resample import resample
 from bagatelle.games.sandbag.view.view import OwnView, PublicView, View, join_view
 from bagatelle.games.sandbag.view.visibility import memory_of, own_view, public_view, told, view_of
@@ -47,6 +48,7 @@ __all__ = [
     "OWN_VIEW",
     "PREVIEWS",
     "PUBLIC_VIEW",
+    "REACTIONS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -69,6 +71,7 @@ __all__ = [
     "positions",
     "previews",
     "public_view",
+    "reactions",
     "resample",
     "rounds_scored",
     "sample",

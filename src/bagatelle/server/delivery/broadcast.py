@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bagatelle.server.delivery.frames import EntryFrames, Sight, common_state, entry_of, events_of, state_for
+from bagatelle.server.delivery.reactions import reaction_to
 from bagatelle.server.tables.state import Status, TableState
 from bagatelle.wire import messages as wire
 
@@ -113,7 +114,11 @@ class LastEntry:
         if viewers and state.table is not None:
             self.sight = Sight(state.table, state.seq, viewers)
             self._common = common_state(state)
-        self._frames = EntryFrames(entry_of(state, state.seq, info), events_of(state, state.seq), before, self.sight)
+        events = events_of(state, state.seq)
+        bots = [seat for seat, chair in enumerate(state.chairs) if chair.bot and not chair.is_person]
+        reaction = reaction_to(state.game, events.public, state.seq, bots)
+        entry = replace(entry_of(state, state.seq, info), reaction=reaction)
+        self._frames = EntryFrames(entry, events, before, self.sight)
 
     def send(self, watcher: Watcher) -> None:
         """Send the entry to a watcher, unless the watcher has muted its speaker."""

@@ -28,14 +28,14 @@ class EventForms:
     def __init__(self, game: AnyGame, events: Sequence[Event]) -> None:
         self._game = game
         self._events = events
-        self._public = [game.told(event, None) for event in events]
-        self._encoded = tuple([Raw(event_json(event)) for event in self._public])
+        self.public = [game.told(event, None) for event in events]
+        self._encoded = tuple([Raw(event_json(event)) for event in self.public])
 
     def of(self, viewer: int | None) -> tuple[Raw, ...]:
         """The events as the viewer may know them."""
         if viewer is None:
             return self._encoded
-        forms = zip(self._events, self._public, self._encoded, strict=True)
+        forms = zip(self._events, self.public, self._encoded, strict=True)
         return tuple(
             [
                 # An event that is whole for spectators is whole for everybody.
@@ -46,7 +46,7 @@ class EventForms:
 
     def hidden(self) -> tuple[Raw, ...] | None:
         """All events with every card, for games that are over; ``None`` where spectators were told all of it."""
-        if all(public is event for event, public in zip(self._events, self._public, strict=True)):
+        if all(public is event for event, public in zip(self._events, self.public, strict=True)):
             return None
         return tuple([Raw(event_json(event)) for event in self._events])
 

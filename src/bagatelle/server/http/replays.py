@@ -18,6 +18,7 @@ from msgspec import Meta, Raw, Struct
 from starlette.responses import Response
 
 from bagatelle import bots
+from bagatelle.bots.characters import character_of
 from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import CLOCK, Event
 from bagatelle.server.delivery.frames import EntryFrames, EventForms, Sight, encoded_changes
@@ -80,6 +81,8 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...]
     bots: tuple[str, ...]
     """The bot of each seat; an empty word for a person."""
+    characters: tuple[str, ...]
+    """Whose face each bot has, by the id of one of the game's characters; an empty word for a person."""
     steps: tuple[Step, ...]
     """Every action of the record, without the deal."""
     frames: tuple[wire.Happened, ...]
@@ -169,6 +172,10 @@ def replay_of(text: str, seat: int | None = None, *, everything: bool = False) -
         options=dict(record.variant.chosen),
         names=record.names,
         bots=record.bots,
+        characters=tuple(
+            character_of(record.game.NAME, name) if bot else ""
+            for name, bot in zip(record.names, record.bots, strict=True)
+        ),
         steps=tuple(steps),
         frames=tuple(game.frames),
         revealed=tuple(game.revealed),

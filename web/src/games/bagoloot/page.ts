@@ -1,5 +1,6 @@
 import type { Page } from "../game";
 import Board from "./board/Board.svelte";
+import Face from "./cards/Face.svelte";
 import { call, progress, prompt } from "./model/prompt";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
@@ -12,6 +13,7 @@ import { cardWords, namedWords } from "./model/words";
 
 export const page: Page<Bagoloot> = {
   Board,
+  Face,
   Side,
   Score,
   staging,

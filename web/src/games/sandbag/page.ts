@@ -4,6 +4,7 @@ import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
+import Face from "./cards/Face.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
 import { say } from "./model/say";
@@ -18,6 +19,7 @@ import { aCard, cardsWords, colourWords } from "./model/words";
 
 export const page: Page<Sandbag> = {
   Board,
+  Face,
   Side,
   Score,
   Last,

@@ -275,6 +275,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.rematch": "Noch einmal spielen",
   "table.sameDeal": "Dieselben Karten noch einmal",
   "table.replay": "Noch einmal ansehen",
+  "table.beaten": "Du hast {level} geschlagen.",
+  "table.tryNext": "Jetzt {level}?",
   "table.rematchOpen": "Ein neues Spiel mit denselben Leuten ist offen.",
   "table.join": "Mitspielen",
   "table.deal": "Das Mischen prüfen",

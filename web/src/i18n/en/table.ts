@@ -266,6 +266,8 @@ export const table = {
   "table.rematch": "Play again",
   "table.sameDeal": "Same deal again",
   "table.replay": "Replay",
+  "table.beaten": "You beat {level}.",
+  "table.tryNext": "Try {level}?",
   "table.rematchOpen": "A new game with the same people is open.",
   "table.join": "Join",
   "table.deal": "Check the deal",

@@ -267,6 +267,20 @@ export const sentences: Translation<typeof en> = {
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "Um eine andere Farbe zu nehmen, musst du {cards} geben, deine einzige Karte der ausgespielten Farbe.",
 
+  // What bots remark; each has three ways to say it.
+  "sandbag.remark.taken":
+    "{variant, select, 0 {Nicht meinen Ballon!} 1 {He, den mochte ich.} other {Mein armer Korb.}}",
+  "sandbag.remark.turned":
+    "{variant, select, 0 {Der Wind hat gedreht.} 1 {Mal sehen, wie euch dieser Trumpf gefällt.} other {Nur eine kleine Drehung.}}",
+  "sandbag.remark.rocket":
+    "{variant, select, 0 {Und hinauf!} 1 {Eine Rakete, nur für mich.} other {Schon leichter!}}",
+  "sandbag.remark.ballast":
+    "{variant, select, 0 {Noch mehr Ballast …} 1 {Das wollte ich nicht.} other {Uff, schwer.}}",
+  "sandbag.remark.light":
+    "{variant, select, 0 {Was für eine Aussicht!} 1 {Leicht wie eine Feder.} other {Das war ein schöner Flug.}}",
+  "sandbag.remark.won":
+    "{variant, select, 0 {Am höchsten von allen!} 1 {Sanft gelandet, und ganz vorn.} other {Danke fürs Mitfliegen.}}",
+
   // Auf anderen Seiten.
   "home.title.sandbag": "Sandbag",
   "sandbag.sample.balloon": "eine orange 7",

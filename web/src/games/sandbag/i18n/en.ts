@@ -272,6 +272,20 @@ export const sentences = {
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "To take another colour you must give {cards}, your only card of the led colour.",
 
+  // What bots remark; each has three ways to say it.
+  "sandbag.remark.taken":
+    "{variant, select, 0 {Not my balloon!} 1 {Hey, I liked that one.} other {My poor basket.}}",
+  "sandbag.remark.turned":
+    "{variant, select, 0 {The wind has changed.} 1 {Let’s see how you like this trump.} other {A little turn, that’s all.}}",
+  "sandbag.remark.rocket":
+    "{variant, select, 0 {Up we go!} 1 {A rocket, just for me.} other {Lighter already!}}",
+  "sandbag.remark.ballast":
+    "{variant, select, 0 {More ballast …} 1 {I did not want that.} other {Oof, heavy.}}",
+  "sandbag.remark.light":
+    "{variant, select, 0 {What a view from up here!} 1 {Light as a feather.} other {That was a fine flight.}}",
+  "sandbag.remark.won":
+    "{variant, select, 0 {Highest of all!} 1 {A soft landing, and first.} other {Thank you for flying with me.}}",
+
   // On other screens.
   "home.title.sandbag": "Sandbag",
   "sandbag.sample.balloon": "an orange 7",
