@@ -22,8 +22,8 @@ from bagatelle.games.sandbag.rules.cards import (
     colours_in,
     name_of,
     names_in,
-    tallies_in,
 )
+from bagatelle.games.sandbag.rules.event_log import tallies_in
 from bagatelle.games.sandbag.rules.events import (
     Dealt,
     PassSealed,
