@@ -46,7 +46,7 @@ export class Frames {
     return (isAll ? this.#whole : this.#frames)[step];
   }
 
-  /** A step as whoever got the frames saw it; with a seat, as that seat saw it where all cards are shown. */
+  /** A step as the viewer of the frames saw it; with a seat, as that seat saw it where all cards are shown. */
   news(step: number, seat: number | null = null): News | null {
     const happened = this.told(step, { isAll: seat !== null });
     const after = this.#moment(step, seat);
