@@ -116,6 +116,10 @@ export interface Page {
   say(event: GameEvent, people: People): string;
   /** The kinds of events after which something new begins, so that a gap in the log helps the eye. */
   readonly closing: readonly GameEvent["event"][];
+  /** The kinds of events that stand for a trick or turn which is folded in the log; missing for the closing ones. */
+  readonly foldLines?: readonly GameEvent["event"][];
+  /** A small picture of what an event is about, before its line of the log. */
+  readonly Mark?: Component<{ event: GameEvent }>;
   /** What the own seat is asked for; empty where it is not. */
   prompt(moment: Moment, people: People): string;
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
@@ -132,6 +136,10 @@ export interface Page {
   reasonWords?(parameters: Parameters): Parameters;
   /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
   actionWords?(action: string, people: People, view?: GameView): string;
+  /** What a choice is about, as selectors of what lies on the board: a hint makes it glow. */
+  pointsOf?(actions: readonly string[], view: GameView): readonly string[];
+  /** The same for what a hint asks to watch, by the server's code. */
+  watchedAt?(code: string, view: GameView): readonly string[];
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

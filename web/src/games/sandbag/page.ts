@@ -4,8 +4,10 @@ import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagEvent, SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
+import Mark from "./cards/Mark.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
+import { pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { leftOf, rightOf, tricksInRound } from "./model/seating";
@@ -24,6 +26,7 @@ export const page: Page = {
   staging,
   say: (event, people) => say(event as SandbagEvent, people),
   prompt,
+  Mark,
   closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view as SandbagView),
   progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
@@ -33,6 +36,8 @@ export const page: Page = {
   // One colour is trump, several are: sentences need their number too.
   reasonWords: ({ trump }) =>
     typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
+  pointsOf,
+  watchedAt: (code, view) => watchedAt(code, view as SandbagView),
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
