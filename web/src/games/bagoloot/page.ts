@@ -1,5 +1,4 @@
 import type { Page } from "../game";
-import type { BagolootEvent, BagolootView } from "../../wire";
 import Board from "./board/Board.svelte";
 import Mark from "./cards/Mark.svelte";
 import { call, progress, prompt } from "./model/prompt";
@@ -8,16 +7,17 @@ import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { sayAction } from "./model/telling";
 import Side from "./board/Side.svelte";
+import type { Bagoloot } from "./model/types";
 import { staging } from "./model/staging";
 import { read } from "./model/actions";
 import { cardWords, namedWords } from "./model/words";
 
-export const page: Page = {
+export const page: Page<Bagoloot> = {
   Board,
   Side,
   Score,
   staging,
-  say: (event, people) => say(event as BagolootEvent, people),
+  say,
   Mark,
   closing: ["Knocked"],
   foldLines: [
@@ -37,8 +37,8 @@ export const page: Page = {
   cardWords,
   cardsWords: namedWords,
   actionWords: sayAction,
-  pointsOf: (actions, view) => pointsOf(actions, view as BagolootView),
-  watchedAt: (code, view) => watchedAt(code, view as BagolootView),
+  pointsOf,
+  watchedAt,
   sorts: ["number"],
   isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };
