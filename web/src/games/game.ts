@@ -24,6 +24,8 @@ export interface AnyGame extends Types {
   readonly View: GameView;
   readonly Event: GameEvent;
 }
+/** How a face looks. */
+export type Mood = "calm" | "happy" | "upset";
 
 /** Who sits where, as sentences need it. */
 export interface People {
