@@ -254,6 +254,8 @@ export interface Happened {
   readonly own?: Own | null;
   /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
+  /** What a bot remarks, the same for everybody; not with what happened before one watched. */
+  readonly reaction?: Reaction | null;
 }
 
 /** Where the table stands, for clients that want views: by itself after `watching`, then with what happens. */
@@ -557,6 +559,8 @@ export interface SatTold {
   readonly instead?: string;
   /** The seat of the person who agreed, where the person had to ask. */
   readonly agreed?: number | null;
+  /** Bots that were called like the person, before the game. */
+  readonly renamed?: readonly BotName[];
 }
 
 /** A guest asks for the seat of a bot. */
@@ -645,6 +649,8 @@ export interface RenamedTold {
   readonly name: string;
   /** What they were called before. */
   readonly was?: string;
+  /** Bots that were called like the person. */
+  readonly renamed?: readonly BotName[];
 }
 
 /** The host has taken a person's seat away; in a running game a bot has it now. */
@@ -844,6 +850,15 @@ export interface Own {
   readonly request?: SeatRequest | null;
 }
 
+/** A remark of a bot about what everybody was told of an entry; the page has the words. */
+export interface Reaction {
+  readonly seat: number;
+  /** One of the game's codes, such as `rocket`. */
+  readonly code: string;
+  /** `happy` or `upset`. */
+  readonly mood: string;
+}
+
 /** What happens by itself, and when. */
 export interface Deadline {
   /** `window`, `game`, `move` or `cover`. */
@@ -882,6 +897,12 @@ export interface Advice {
   readonly further?: readonly Because[];
 }
 
+/** The new name of a bot whose name a person has taken. */
+export interface BotName {
+  readonly seat: number;
+  readonly name: string;
+}
+
 /** How long a table waits for people; 0 is for ever. */
 export interface Clock {
   /**
@@ -916,6 +937,8 @@ export interface Seating {
   readonly name?: string;
   /** The bot that sits there, or that plays for the person meanwhile. */
   readonly bot?: string;
+  /** Whose face the bot has, by the id of one of the game's characters. */
+  readonly character?: string;
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
@@ -1775,10 +1798,7 @@ export interface SandbagPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
-  /**
-   * The points of each seat in the running round as everybody can count them: a face-down card counts as a
-   * balloon.
-   */
+  /** The points of each seat in the running round as everybody can count them: face-down cards count as balloons. */
   readonly so_far: readonly number[];
   readonly leader: number | null;
   readonly led: string | null;
@@ -2212,4 +2232,30 @@ export const REASONS: { readonly [game: string]: { readonly [code: string]: stri
     swap_win: "basket_cards",
     swap: "basket_cards",
   },
+};
+
+/** The codes of all remarks of bots, by game. */
+export const REACTIONS: { readonly [game: string]: readonly string[] } = {
+  bagoloot: [
+    "caught",
+    "unmasked",
+    "doubted",
+    "honest",
+    "stolen",
+    "bagged",
+    "held_up",
+    "holdup_failed",
+    "split",
+    "robbery",
+    "bag_gone",
+    "won",
+  ],
+  sandbag: [
+    "taken",
+    "turned",
+    "rocket",
+    "ballast",
+    "light",
+    "won",
+  ],
 };

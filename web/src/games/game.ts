@@ -24,6 +24,9 @@ export interface AnyGame extends Types {
   readonly Event: GameEvent;
 }
 
+/** How a face looks. */
+export type Mood = "calm" | "happy" | "upset";
+
 /** Who sits where, as sentences need it. */
 export interface People {
   readonly names: readonly string[];
