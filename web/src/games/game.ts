@@ -7,6 +7,7 @@ import type { Parameters } from "../core/i18n.svelte";
 import type { HandOrder } from "../core/hand-order.svelte";
 import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
+import type { Rounds } from "../ui/ScoreFrame.svelte";
 import type { Beat } from "../core/stage.svelte";
 
 /** The types of a game: its page is written with them, so that nothing of it has to be guessed. */
@@ -98,13 +99,6 @@ export interface LastProps<Game extends Types = AnyGame> extends Pick<
   "moment" | "people" | "xray"
 > {
   readonly onclose: () => void;
-}
-
-/** Rounds whose score sheets one goes through. */
-export interface Rounds {
-  /** Their numbers, the first one first. */
-  readonly all: readonly number[];
-  choose(round: number): void;
 }
 
 /** The score sheet of a round that is over, to look at again. */

@@ -27,7 +27,7 @@ export const page: Page<Sandbag> = {
   prompt,
   closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view),
-  progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
+  progressBrief: (view) => progress(view, "sandbag.progressBrief"),
   cardWords: aCard,
   cardsWords,
   actionWords: sayAction,
