@@ -139,6 +139,10 @@ export interface Page<Game extends Types = AnyGame> {
   say(event: Game["Event"], people: People): string;
   /** The kinds of events after which something new begins, so that a gap in the log helps the eye. */
   readonly closing: readonly Game["Event"]["event"][];
+  /** The kinds of events that stand for a trick or turn which is folded in the log; missing for the closing ones. */
+  readonly foldLines?: readonly Game["Event"]["event"][];
+  /** A small picture of what an event is about, before its line of the log. */
+  readonly Mark?: Component<{ event: Game["Event"] }>;
   /** What the own seat is asked for; empty where it is not. */
   prompt(moment: Moment<Game["View"]>, people: People): string;
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
@@ -155,6 +159,10 @@ export interface Page<Game extends Types = AnyGame> {
   reasonWords?(parameters: Parameters): Parameters;
   /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
   actionWords?(action: string, people: People, view?: Game["View"]): string;
+  /** What a choice is about, as selectors of what lies on the board: a hint makes it glow. */
+  pointsOf?(actions: readonly string[], view: Game["View"]): readonly string[];
+  /** The same for what a hint asks to watch, by the server's code. */
+  watchedAt?(code: string, view: Game["View"]): readonly string[];
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

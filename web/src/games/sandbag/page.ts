@@ -4,8 +4,10 @@ import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
+import Mark from "./cards/Mark.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
+import { pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { leftOf, rightOf, tricksInRound } from "./model/seating";
@@ -25,6 +27,7 @@ export const page: Page<Sandbag> = {
   staging,
   say,
   prompt,
+  Mark,
   closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view),
   progressBrief: (view) => progress(view, "sandbag.progressBrief"),
@@ -34,6 +37,8 @@ export const page: Page<Sandbag> = {
   // One colour is trump, several are: sentences need their number too.
   reasonWords: ({ trump }) =>
     typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
+  pointsOf,
+  watchedAt,
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
