@@ -24,6 +24,7 @@ export interface AnyGame extends Types {
   readonly View: GameView;
   readonly Event: GameEvent;
 }
+
 /** How a face looks. */
 export type Mood = "calm" | "happy" | "upset";
 

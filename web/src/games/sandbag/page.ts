@@ -69,12 +69,17 @@ export function prompt(moment: Moment<SandbagView>, people: People): string {
       return t("sandbag.prompt.setUp", { most: view.table[seat]?.most_sandbags ?? 1 });
     case "play":
       if (view.face_up_needed) return t("sandbag.prompt.faceUp");
-      if (!view.trick.length) return t("sandbag.prompt.lead");
+      if (!view.trick.length) return lead(moment);
       if (!view.led) return withoutColour(moment);
       return t("sandbag.prompt.follow", { colour: colourWords(view.led) });
     default:
       return "";
   }
+}
+
+/** Who leads with nothing but sandbags may not play anything. */
+function lead({ legal }: Moment<SandbagView>): string {
+  return t(choices(legal).plays.size ? "sandbag.prompt.lead" : "sandbag.prompt.leadSandbag");
 }
 
 /** Where no colour was led: what may be played, as the server lists it. */

@@ -1,5 +1,5 @@
 /** How the characters of Sandbag look: a balloon each, told apart by colour, pattern, eyes and what they wear. */
-import type { Letter } from "../../../cards/colours";
+import type { Letter } from "./colours";
 
 export interface Look {
   /** The envelope: one of the five of the cards. */
