@@ -1,11 +1,12 @@
 /** A person at a table: what is shown, what may be chosen, and why something was refused. */
-import type { Hands, Page, People } from "../games/game";
+import type { Hands, Page, People, Remark } from "../games/game";
 import { pageOf } from "../games";
 import { HandOrder } from "../core/hand-order.svelte";
 import { either, has, list, t } from "../core/i18n.svelte";
 import { live } from "../core/live.svelte";
 import { Connection, Refusal } from "../net/connection.svelte";
 import { Followed, type News } from "../net/followed.svelte";
+import { settings } from "../core/settings.svelte";
 import { Stage } from "../core/stage.svelte";
 import { sayTold } from "./log";
 import type { AnyCommand, AnyTold, Seating } from "../wire";
@@ -23,6 +24,9 @@ const SILENT = new Set(["acted", "said", "away", "back", "started", "hinted", "r
 /** How long something may be on its way before one is told so, in thousandths of a second. */
 const SOON = 400;
 
+/** How long a remark of a bot is shown, in milliseconds. */
+const REMARK = 2200;
+
 export class AtTable {
   readonly followed: Followed;
   page = $state.raw<Page | null>(null);
@@ -38,6 +42,9 @@ export class AtTable {
   laid = $state.raw<readonly string[] | null>(null);
   /** Why the table cannot be shown. */
   problem = $state("");
+  /** What a bot remarks just now. */
+  #remark = $state.raw<Remark | null>(null);
+  #quiet: ReturnType<typeof setTimeout> | undefined;
   readonly stage: Stage<unknown>;
   readonly #connection: Connection;
   readonly #order: HandOrder;
@@ -80,6 +87,7 @@ export class AtTable {
   }
 
   end(): void {
+    clearTimeout(this.#quiet);
     this.followed.leave();
   }
 
@@ -87,6 +95,9 @@ export class AtTable {
     return {
       names: this.followed.seating.map((seating) => seating.name ?? ""),
       you: this.followed.seat,
+      bots: this.followed.seating.map((seating) => (seating.person ? "" : (seating.bot ?? ""))),
+      characters: this.followed.seating.map((seating) => seating.character ?? ""),
+      remark: this.#remark,
     };
   }
 
@@ -208,6 +219,7 @@ export class AtTable {
     if (news.happened.events?.length || !news.before) this.refusal = null;
     if (news.happened.told.what === "acted") this.laid = null;
     this.#notice(news);
+    this.#hearRemark(news);
     if (this.page && this.followed.isCatchingUp) this.stage.catchUp(news);
     else if (this.page) this.stage.take(news);
     else this.#early.push(news);
@@ -219,6 +231,16 @@ export class AtTable {
     if (sent && told.what === "acted" && told.seat !== this.followed.seat)
       if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
     this.#speak(told);
+  }
+
+  /** Show what a bot remarks for a moment, where remarks are wanted. */
+  #hearRemark({ happened: { seq, reaction } }: News): void {
+    const key = `${this.followed.info?.game ?? ""}.remark.${reaction?.code ?? ""}`;
+    if (!reaction || !settings.remarks || this.followed.isCatchingUp || !has(key)) return;
+    clearTimeout(this.#quiet);
+    const mood = reaction.mood === "upset" ? "upset" : "happy";
+    this.#remark = { seat: reaction.seat, text: t(key, { variant: seq % 3 }), mood };
+    this.#quiet = setTimeout(() => (this.#remark = null), REMARK);
   }
 
   #speak(told: AnyTold): void {

@@ -51,8 +51,14 @@ export function highlights(events: readonly SandbagEvent[]): Highlights {
   return { swing: swingOf(scored), rockets: mostRockets(scored), catch: best, turn };
 }
 
-function caught({ winner, rockets, trick }: SandbagTrickEnded, round: number, best: Catch | null): Catch | null {
-  return winner !== null && rockets > (best?.count ?? 0) ? { seat: winner, count: rockets, round, trick } : best;
+function caught(
+  { winner, rockets, trick }: SandbagTrickEnded,
+  round: number,
+  best: Catch | null,
+): Catch | null {
+  return winner !== null && rockets > (best?.count ?? 0)
+    ? { seat: winner, count: rockets, round, trick }
+    : best;
 }
 
 function turned({ winner, trick }: SandbagTrickEnded, round: number, swap: SandbagSwapped): Turn | null {
