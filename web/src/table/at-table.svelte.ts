@@ -44,6 +44,8 @@ export class AtTable {
   problem = $state("");
   /** What a bot remarks just now. */
   #remark = $state.raw<Remark | null>(null);
+  /** A remark about something that is not shown yet. */
+  #unsaid: (Remark & { readonly seq: number }) | null = null;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   readonly stage: Stage<unknown>;
   readonly #connection: Connection;
@@ -57,6 +59,7 @@ export class AtTable {
     this.followed = new Followed(connection, table);
     this.#order = new HandOrder(table);
     this.stage = new Stage((news) => this.page?.staging(news, this.people) ?? []);
+    this.stage.onShow = (seq) => this.#showRemark(seq);
     this.followed.onNews = (news) => this.#hear(news);
     this.followed.onRefused = (error) => (this.problem = refusalText(error));
   }
@@ -233,13 +236,20 @@ export class AtTable {
     this.#speak(told);
   }
 
-  /** Show what a bot remarks for a moment, where remarks are wanted. */
+  /** Keep what a bot remarks until what it is about is shown, where remarks are wanted. */
   #hearRemark({ happened: { seq, reaction } }: News): void {
     const key = `${this.followed.info?.game ?? ""}.remark.${reaction?.code ?? ""}`;
     if (!reaction || !settings.remarks || this.followed.isCatchingUp || !has(key)) return;
-    clearTimeout(this.#quiet);
     const mood = reaction.mood === "upset" ? "upset" : "happy";
-    this.#remark = { seat: reaction.seat, text: t(key, { variant: seq % 3 }), mood };
+    this.#unsaid = { seq, seat: reaction.seat, text: t(key, { variant: seq % 3 }), mood };
+  }
+
+  /** Show a remark for a moment, once the entry that it is about is shown. */
+  #showRemark(seq: number): void {
+    if (!this.#unsaid || this.#unsaid.seq > seq) return;
+    clearTimeout(this.#quiet);
+    this.#remark = this.#unsaid;
+    this.#unsaid = null;
     this.#quiet = setTimeout(() => (this.#remark = null), REMARK);
   }
 
