@@ -40,7 +40,7 @@ export function highlights(events: readonly SandbagEvent[]): Highlights {
   const scored: SandbagRoundScored[] = [];
   for (const event of events) {
     if (event.event === "RoundBegan") round = event.round;
-    else if (event.event === "Swapped" && event.trump !== event.trump_before) swap = event;
+    else if (event.event === "Swapped" && event.trump && event.trump !== event.trump_before) swap = event;
     else if (event.event === "RoundScored") scored.push(event);
     else if (event.event === "TrickEnded") {
       best = caught(event, round, best);

@@ -37,7 +37,7 @@ export function regatta(view: SandbagView): Sky {
   const at = (value: number): number => (value - best) / (worst - best);
   const step = STEPS.find((one) => (worst - best) / one <= MOST_LINES) ?? 500;
   const lines: Altitude[] = [];
-  for (let value = Math.ceil(best / step) * step; value <= worst; value += step)
+  for (let value = Math.ceil(best / step) * step || 0; value <= worst; value += step)
     lines.push({ points: value, at: at(value) });
   return {
     flights: view.table.map(({ total, so_far }, seat) => ({
