@@ -31,9 +31,10 @@ from bagatelle.games.bagoloot.rules.game import (
     why_not,
 )
 from bagatelle.games.bagoloot.rules.options import OPTIONS
+from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS, CARD_POINTS, round_score
 from bagatelle.games.bagoloot.rules.state import Phase, State
 from bagatelle.games.bagoloot.view.view import View, count_hand
-from bagatelle.games.bagoloot.view.visibility import view_of
+from bagatelle.games.bagoloot.view.visibility import public_view, so_far, view_of
 from tests.bagoloot.positions import everything
 
 SEATS = (2, 3, 4, 5, 6)
@@ -256,3 +257,34 @@ def test_the_random_games_see_the_rare_things() -> None:
         "rushed",
         "robber",
     }
+
+
+# --- the live score ---
+
+
+@random_games
+@given(variants(), st.integers(0, 2**31))
+def test_the_live_score_is_the_score_if_every_hand_were_empty(variant: Variant, seed: int) -> None:
+    """B7, B25: only cards in hand take something off it, and it never shows how many there are."""
+    for state in moments(variant, seed):
+        view = public_view(state)
+        if state.phase is Phase.OVER:
+            assert view.so_far == (0,) * state.seats, "the round is over: its points are in the totals"
+            return
+        for seat, live in enumerate(view.so_far):
+            score = round_score(state, seat)
+            assert live == score if state.held[seat] == 0 or live == 0 else live > score
+
+
+@random_games
+@given(variants(), st.integers(0, 2**31))
+def test_the_live_score_of_the_last_round_becomes_its_score_less_what_hands_remove(variant: Variant, seed: int) -> None:
+    log: list[BagolootEvent] = []
+    state = list(moments(variant, seed, log))[-1]
+    view = public_view(state)
+    scored = [event for event in log if isinstance(event, RoundScored)][-1]
+    for sheet in scored.sheets:
+        live = so_far(sheet.seat, view.collections[sheet.seat], view.bags)
+        whole = sum(BAG_POINTS if removed.bag else CARD_POINTS * removed.of for removed in sheet.removed)
+        rest = sum(CARD_POINTS * (removed.of - removed.cards) for removed in sheet.removed)
+        assert sheet.score == live - whole + rest

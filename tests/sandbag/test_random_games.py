@@ -20,7 +20,10 @@ from bagatelle.games.sandbag.rules.game import (
     sample,
     waiting_for,
 )
+from bagatelle.games.sandbag.rules.scoring import rocket_worth, rockets_of, round_score
 from bagatelle.games.sandbag.rules.state import Phase, State
+from bagatelle.games.sandbag.view.view import PublicView
+from bagatelle.games.sandbag.view.visibility import public_view, so_far
 from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, Table, dealt, everything, position, set_up
 
 SEATS = (3, 4, 5, 6)
@@ -124,3 +127,44 @@ def test_a_random_choice_takes_every_legal_play_equally_often() -> None:
 
     assert len(legal(table.state, PETER)) == 17
     assert_even(table, PETER)
+
+
+# --- the live score ---
+
+
+def hidden_rockets(state: State, view: PublicView, seat: int) -> int:
+    """The rockets of a seat that lie face down: won as sandbags, or swapped into its basket (S19)."""
+    shown = view.rockets_won[seat] + sum(slot.face_up and slot.card == "*" for slot in view.baskets[seat])
+    return int(rockets_of(state, seat)) - shown
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_live_score_is_the_score_if_no_rocket_lies_face_down(seats: int) -> None:
+    """S19, S20: a hidden rocket counts as one point of ballast; that is all by which the live score is ever wrong."""
+    differed = 0
+    for seed in range(GAMES):
+        for state, _, _ in moments(seats, seed):
+            view = public_view(state)
+            if state.phase is not Phase.PLAY:
+                assert view.so_far == (0,) * seats
+                continue
+            for seat in range(seats):
+                hidden = hidden_rockets(state, view, seat)
+                differed += hidden > 0
+                assert view.so_far[seat] == round_score(state, seat) + (rocket_worth(seats) + 1) * hidden
+    assert differed, "some game had a hidden rocket"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_live_score_of_the_last_round_becomes_its_score_when_all_is_revealed(seats: int) -> None:
+    for seed in range(GAMES):
+        log: list[SandbagEvent] = []
+        state = [state for state, _, _ in moments(seats, seed, log)][-1]
+        view = public_view(state)
+        scored = [event for event in log if isinstance(event, RoundScored)][-1]
+        for sheet in scored.sheets:
+            seat = sheet.seat
+            live = so_far(seats, view.cards_won[seat], view.rockets_won[seat], view.baskets[seat])
+            found = sum(up.card == "*" and up.holder == seat for up in scored.turned_up)
+            assert sheet.score == live - (rocket_worth(seats) + 1) * found
+        assert view.so_far == (0,) * seats, "the round is over: its points are in the totals"

@@ -1218,6 +1218,11 @@ export interface BagolootPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
+  /**
+   * What the stash of each seat would bring in the running round with an empty hand; hands do not show (B7,
+   * B25).
+   */
+  readonly so_far: readonly number[];
   /** Cards left to draw. */
   readonly deck: number;
   readonly junk: readonly string[];
@@ -1673,6 +1678,8 @@ export interface BagolootSeat {
   readonly total: number;
   /** The scores of the finished rounds. */
   readonly rounds: readonly number[];
+  /** What its stash would bring in the running round with an empty hand. */
+  readonly so_far: number;
 }
 
 /** How one seat's round score came about (B25). */
@@ -1768,6 +1775,11 @@ export interface SandbagPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
+  /**
+   * The points of each seat in the running round as everybody can count them: a face-down card counts as a
+   * balloon.
+   */
+  readonly so_far: readonly number[];
   readonly leader: number | null;
   readonly led: string | null;
   /** Trump and winner if the trick ended now. */
@@ -2039,6 +2051,8 @@ export interface SandbagSeat {
   readonly voids: string;
   readonly total: number;
   readonly rounds: readonly number[];
+  /** Points of the running round as everybody can count them. */
+  readonly so_far: number;
 }
 
 /** How one seat's round score came about (S20). */

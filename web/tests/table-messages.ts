@@ -49,6 +49,7 @@ export function viewOf(fields: Partial<SandbagPublicView>): TableView {
     voids: ["", "", ""],
     totals: [0, 0, 0],
     rounds: [[], [], []],
+    so_far: [0, 0, 0],
     leader: 0,
     led: null,
     standing: ["", null, null, ""],

@@ -105,10 +105,11 @@ def _of_rounds(view: View) -> str:
 
 def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[str]:
     width = max(4, *(len(name) for name in names))
-    rows = [f"  {'':{width}}  points  hand  stash"]
+    rows = [f"  {'':{width}}  points  so far  hand  stash"]
     lit = _lit_places(view, legal)
     for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
         mark = ">" if seat in view.waiting else " "
+        so_far = "" if view.phase is Phase.OVER else f"{shown.so_far:+}"
         hand = "?" if shown.hand is None else str(shown.hand)
         items = [_boxed(collection_text(c), lit=(seat, c.number) in lit) for c in shown.collections]
         items += [_bag_item(view, place, bag) for place, bag in enumerate(view.bags) if bag.owner == seat]
@@ -116,7 +117,7 @@ def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[s
             items.append(" (done)")
         elif shown.skips:
             items.append(" (loses the next turn)")
-        rows += _wrapped(f"{mark} {name:{width}}  {shown.total:6}  {hand:>4} ", items or [" -"], " ")
+        rows += _wrapped(f"{mark} {name:{width}}  {shown.total:6}  {so_far:>6}  {hand:>4} ", items or [" -"], " ")
         if shown.cards:
             rows += _wrapped(" " * (width + 4) + "left in hand:", [f" {card}" for card in shown.cards], "")
     return rows

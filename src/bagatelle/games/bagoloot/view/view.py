@@ -125,6 +125,8 @@ class PublicView(Struct, frozen=True, gc=False):
     totals: tuple[int, ...]
     rounds: tuple[tuple[int, ...], ...]
     """The scores of each seat in the finished rounds."""
+    so_far: tuple[int, ...]
+    """What the stash of each seat would bring in the running round with an empty hand; hands do not show (B7, B25)."""
     deck: int
     """Cards left to draw."""
     junk: tuple[str, ...]
@@ -186,6 +188,8 @@ class Seat(Struct, frozen=True, gc=False):
     total: int
     rounds: tuple[int, ...]
     """The scores of the finished rounds."""
+    so_far: int
+    """What its stash would bring in the running round with an empty hand."""
 
 
 class View(Struct, frozen=True, gc=False):
@@ -280,6 +284,7 @@ def _seat(public: PublicView, own: OwnView | None, seat: int) -> Seat:
         skips=seat in public.skips,
         total=public.totals[seat],
         rounds=public.rounds[seat],
+        so_far=public.so_far[seat],
     )
 
 

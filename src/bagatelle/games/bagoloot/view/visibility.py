@@ -27,7 +27,7 @@ from bagatelle.games.bagoloot.rules.events import (
     HeldUp,
     Opened,
 )
-from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS, CARD_POINTS, rounds_scored, total
+from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS, CARD_POINTS, points_for, rounds_scored, total
 from bagatelle.games.bagoloot.rules.stash import full_numbers, locked_out, oldest_bag, open_twice
 from bagatelle.games.bagoloot.rules.state import (
     DRAWN,
@@ -80,6 +80,8 @@ def public_view(state: State) -> PublicView:
     over = state.phase is OVER
     seats = range(state.seats)
     scored = state.seats * rounds_scored(state)
+    collections = tuple([_collections(state, seat) for seat in seats])
+    bags = tuple([_bag(bag, known=over) for bag in state.bags])
     return PublicView(
         variant=state.variant,
         phase=state.phase,
@@ -89,14 +91,15 @@ def public_view(state: State) -> PublicView:
         invited=invited(state),
         hand_sizes=tuple(state.held) if over or has_option(state, OPEN_COUNTS) else None,
         hands=tuple([names_in(state.hands[seat]) for seat in seats]) if over else None,
-        collections=tuple([_collections(state, seat) for seat in seats]),
-        bags=tuple([_bag(bag, known=over) for bag in state.bags]),
+        collections=collections,
+        bags=bags,
         oldest_bags=tuple([_oldest_bag(state, seat) for seat in seats]),
         done=seats_in(state.done),
         locked_out=tuple([seat for seat in seats if _is_locked_out(state, seat)]),
         skips=seats_in(state.skips),
         totals=tuple([total(state, seat) for seat in seats]),
         rounds=tuple([tuple(state.scores[seat : scored : state.seats]) if scored else () for seat in seats]),
+        so_far=tuple([0 if over else so_far(seat, collections[seat], bags) for seat in seats]),
         deck=deck_left(state),
         junk=names_in(state.junk),
         turn=_turn(state),
@@ -109,6 +112,21 @@ def public_view(state: State) -> PublicView:
         had_turn=seats_in(state.had_turn),
         slipped=seats_in(state.slipped),
     )
+
+
+def so_far(seat: int, collections: tuple[Collection, ...], bags: tuple[Bag, ...]) -> int:
+    """What the stash of a seat brings with an empty hand (B25).
+
+    It takes public values only: neither hands (B7) nor lids can show in it.
+    """
+    cards = 0
+    for collection in collections:
+        cards += collection.coins + collection.looters
+    owned = 0
+    for bag in bags:
+        if bag.owner == seat:
+            owned += 1
+    return points_for(0, cards, owned)
 
 
 def own_view(state: State, seat: int) -> OwnView:

@@ -70,7 +70,7 @@ def _headline(view: View, names: Sequence[str]) -> str:
 
 def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[str]:
     width = max(4, *(len(name) for name in names))
-    rows = [f"  {'':{width}}  points  hand  sandbags  cards won  basket"]
+    rows = [f"  {'':{width}}  points  so far  hand  sandbags  cards won  basket"]
     takes = {int(place_of(code)) for code in legal if SWAP <= code < LEFT}
     baskets = [
         [_boxed(_slot(slot, names), lit=2 * seat + at in takes) for at, slot in enumerate(shown.basket)]
@@ -79,9 +79,14 @@ def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[s
     slot_width = max((len(slots[0]) for slots in baskets if slots), default=0)
     for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
         mark = ">" if seat in view.waiting else " "
-        row = f"{mark} {name:{width}}  {shown.total:6}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):9} "
+        row = f"{mark} {name:{width}}  {shown.total:6}  {_so_far(view, shown)}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):9} "
         rows.append((row + "".join(f"{slot:{slot_width}} " for slot in baskets[seat])).rstrip())
     return rows
+
+
+def _so_far(view: View, seat: Seat) -> str:
+    """The running round's points as everybody can count them, while there are any to count."""
+    return f"{seat.so_far:+6}" if view.phase is Phase.PLAY else " " * 6
 
 
 def _won(seat: Seat) -> str:

@@ -58,6 +58,8 @@ class PublicView(Struct, frozen=True, gc=False):
     totals: tuple[int, ...]
     rounds: tuple[tuple[int, ...], ...]
     """The scores of each seat in the finished rounds."""
+    so_far: tuple[int, ...]
+    """The points of each seat in the running round as everybody can count them: a face-down card counts as a balloon."""
     leader: int | None
     led: str | None
     standing: Standing
@@ -117,6 +119,8 @@ class Seat(Struct, frozen=True, gc=False):
     voids: str
     total: int
     rounds: tuple[int, ...]
+    so_far: int
+    """Points of the running round as everybody can count them."""
 
 
 class View(Struct, frozen=True, gc=False):
@@ -209,6 +213,7 @@ def _seat(public: PublicView, own: OwnView | None, seat: int) -> Seat:
         voids=public.voids[seat],
         total=public.totals[seat],
         rounds=public.rounds[seat],
+        so_far=public.so_far[seat],
     )
 
 

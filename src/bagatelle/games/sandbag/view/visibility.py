@@ -15,14 +15,17 @@ from mypy_extensions import i64
 from bagatelle.core.bits import BIT, count
 from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.games.sandbag.rules.cards import (
+    KIND,
     LETTERS,
     NO_CARD,
     NO_COLOUR,
     ROCKETS,
     colours_in,
+    is_rocket,
     name_of,
     names_in,
     tallies_in,
+    value_of,
 )
 from bagatelle.games.sandbag.rules.events import (
     Dealt,
@@ -37,7 +40,7 @@ from bagatelle.games.sandbag.rules.events import (
     Way,
 )
 from bagatelle.games.sandbag.rules.game import if_ended_now, waiting_for
-from bagatelle.games.sandbag.rules.scoring import rocket_worth, rounds_scored, total
+from bagatelle.games.sandbag.rules.scoring import points_for, rocket_worth, rounds_scored, total
 from bagatelle.games.sandbag.rules.setup import cards_each, most_sandbags
 from bagatelle.games.sandbag.rules.state import (
     OVER,
@@ -66,6 +69,9 @@ def public_view(state: State) -> PublicView:
     face_down = played_face_down(state)
     scored = state.seats * rounds_scored(state)
     tricks = state.played // state.seats
+    baskets = tuple([(_slot(state, 2 * seat), _slot(state, 2 * seat + 1)) if shown else () for seat in seats])
+    cards_won = tuple([count(state.won[seat]) for seat in seats])
+    rockets_won = tuple([count(state.won[seat] & ROCKETS & ~face_down) for seat in seats])
     return PublicView(
         variant=state.variant,
         phase=state.phase,
@@ -76,12 +82,15 @@ def public_view(state: State) -> PublicView:
         hand_sizes=tuple([count(state.hands[seat]) if shown else cards_each(state.seats) for seat in seats]),
         sandbag_counts=tuple([count(state.sandbags[seat]) if shown else 0 for seat in seats]),
         most_sandbags=tuple([most_sandbags(state, seat) for seat in seats]),
-        baskets=tuple([(_slot(state, 2 * seat), _slot(state, 2 * seat + 1)) if shown else () for seat in seats]),
-        cards_won=tuple([count(state.won[seat]) for seat in seats]),
-        rockets_won=tuple([count(state.won[seat] & ROCKETS & ~face_down) for seat in seats]),
+        baskets=baskets,
+        cards_won=cards_won,
+        rockets_won=rockets_won,
         voids=tuple([colours_in(state.voids[seat]) for seat in seats]),
         totals=tuple([total(state, seat) for seat in seats]),
         rounds=tuple([tuple(state.scores[seat : scored : state.seats]) if scored else () for seat in seats]),
+        so_far=tuple(
+            [so_far(state.seats, cards_won[seat], rockets_won[seat], baskets[seat]) if playing else 0 for seat in seats]
+        ),
         leader=state.leader if playing else None,
         led=None if state.led == NO_COLOUR else LETTERS[state.led],
         standing=if_ended_now(state),
@@ -93,6 +102,22 @@ def public_view(state: State) -> PublicView:
         last_trick=_trick(state, tricks - 1, None) if tricks else None,
         aside=count(state.aside),
     )
+
+
+def so_far(seats: int, cards_won: int, rockets_won: int, basket: tuple[Slot, ...]) -> int:
+    """The round's points by what lies in plain sight, if every face-down card is a balloon (S19, S20).
+
+    It takes public values only, so no hidden card can show in it.
+    """
+    ballast, rockets, values = cards_won - rockets_won, rockets_won, 0
+    for slot in basket:
+        if not slot.face_up or slot.card is None:
+            ballast += 1
+        elif is_rocket(KIND[slot.card]):
+            rockets += 1
+        else:
+            values += value_of(KIND[slot.card])
+    return points_for(seats, ballast, rockets, values)
 
 
 def own_view(state: State, seat: int) -> OwnView:

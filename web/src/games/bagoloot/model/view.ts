@@ -44,5 +44,6 @@ function seatOf(table: BagolootPublicView, own: BagolootOwnView | null, seat: nu
     skips: table.skips.includes(seat),
     total: table.totals[seat] ?? 0,
     rounds: table.rounds[seat] ?? [],
+    so_far: table.so_far[seat] ?? 0,
   };
 }

@@ -50,6 +50,7 @@ function seatOf(table: SandbagPublicView, own: SandbagOwnView | null, seat: numb
     voids: table.voids[seat] ?? "",
     total: table.totals[seat] ?? 0,
     rounds: table.rounds[seat] ?? [],
+    so_far: table.so_far[seat] ?? 0,
   };
 }
 
