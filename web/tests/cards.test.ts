@@ -6,7 +6,8 @@ import { written } from "../src/ui/cards/digits";
 import LootCard from "../src/games/bagoloot/cards/LootCard.svelte";
 import SandbagCard from "../src/games/sandbag/cards/SandbagCard.svelte";
 import Suit from "../src/games/sandbag/cards/Suit.svelte";
-import { colourWords, lootWords, sandbagWords } from "../src/core/card-words";
+import { coinWords } from "../src/games/bagoloot/model/words";
+import { cardWords, colourWords } from "../src/games/sandbag/model/words";
 import { catalogues } from "../src/core/i18n.svelte";
 import { settings } from "../src/core/settings.svelte";
 
@@ -25,21 +26,21 @@ function points(path: string): [number, number][] {
 describe("words", () => {
   test("name cards in the language of the page", async () => {
     settings.language = "en";
-    expect(["O7", "T10", "*", null].map(sandbagWords)).toEqual([
+    expect(["O7", "T10", "*", null].map(cardWords)).toEqual([
       "orange 7",
       "teal 10",
       "rocket",
       "face-down card",
     ]);
-    expect(["16", "L", null].map(lootWords)).toEqual(["coin 16", "looter", "face-down card"]);
-    expect([colourWords(""), colourWords("R"), colourWords(["R", "Y"])]).toEqual([
-      "",
+    expect(["16", "L", null].map(coinWords)).toEqual(["coin 16", "looter", "face-down card"]);
+    expect([colourWords(""), colourWords("R"), colourWords("RY")]).toEqual([
+      "no colour",
       "red",
       "red and yellow",
     ]);
     settings.language = "de";
     await catalogues.load("de");
-    expect([sandbagWords("P0"), lootWords("3"), colourWords("TO")]).toEqual([
+    expect([cardWords("P0"), coinWords("3"), colourWords("TO")]).toEqual([
       "Lila 0",
       "Münze 3",
       "Türkis und Orange",

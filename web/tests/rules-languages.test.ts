@@ -1,7 +1,7 @@
 /** The texts of the rules as the page reads them. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { en } from "../src/i18n/en";
+import { sentences as en } from "../src/i18n/en";
 import { citations, readRules } from "../src/screens/rules/document";
 import { readSynonyms, search } from "../src/screens/rules/search";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { de } from "../src/i18n/de";
-import { en } from "../src/i18n/en";
-import type { Key } from "../src/core/i18n.svelte";
+import { sentences as de } from "../src/games/sandbag/i18n/de";
+import { sentences as en } from "../src/games/sandbag/i18n/en";
 import type { Moment, News } from "../src/net/followed.svelte";
 import { held } from "../src/core/held";
 import { choices, ownerOf, placeOf, read, slotOf, write } from "../src/games/sandbag/model/notation";
@@ -385,7 +384,7 @@ describe("words", () => {
       " ",
     );
   it.each(REASONS)("have a sentence for %s in both languages", (reason) => {
-    const key = `refusal.sandbag.${reason}` as Key;
+    const key = `refusal.sandbag.${reason}` as keyof typeof en;
     expect(en[key]).toBeTruthy();
     expect(de[key]).toBeTruthy();
     expect(de[key]).not.toBe(en[key]);

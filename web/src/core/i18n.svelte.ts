@@ -1,30 +1,52 @@
-/** Sentences: catalogues of ICU messages, one for each language; no sentence is built in code. */
+/**
+ * Sentences: catalogues of ICU messages, one for each language; no sentence is built in code. The page's own are in
+ * `i18n/<language>`, those of a game in `i18n/<language>.ts` of its folder.
+ */
 import { IntlMessageFormat } from "intl-messageformat";
+import type { sentences as pages } from "../i18n/en";
+import { codeOf, FIRST } from "./languages";
 import { settings } from "./settings.svelte";
-import { en } from "../i18n/en";
 
-export type Key = keyof typeof en;
-export type Catalogue = Readonly<Record<Key, string>>;
+type Pages = typeof pages;
+/** The names of all sentences; a game declares its own in its English file. */
+export interface Sentences extends Pages {}
+
+export type Key = keyof Sentences & string;
+/** The same sentences in another language: one that lacks some does not compile. */
+export type Translation<English> = Readonly<Record<keyof English, string>>;
 export type Parameters = Readonly<Record<string, string | number | boolean>>;
 
-export const LANGUAGES: readonly { readonly code: string; readonly name: string }[] = [
-  { code: "en", name: "English" },
-  { code: "de", name: "Deutsch" },
-];
+type Catalogue = Readonly<Record<string, string>>;
+
+const english = import.meta.glob<Catalogue>(["../i18n/en/index.ts", "../games/*/i18n/en.ts"], {
+  eager: true,
+  import: "sentences",
+});
+const others = import.meta.glob<Catalogue>(
+  ["../i18n/*/index.ts", "../games/*/i18n/*.ts", "!../i18n/en/*", "!../games/*/i18n/en.ts"],
+  { import: "sentences" },
+);
+
+const first = together(Object.values(english));
+
+function together(parts: readonly Catalogue[]): Catalogue {
+  return Object.assign({}, ...parts) as Catalogue;
+}
 
 class Catalogues {
-  #loaded = $state.raw<{ readonly [language: string]: Catalogue }>({ en });
+  #loaded = $state.raw<Readonly<Record<string, Catalogue>>>({ [FIRST]: first });
   #formats = new Map<string, IntlMessageFormat>();
 
   /** Load a language; until it is there, sentences are English. */
   async load(language: string): Promise<void> {
-    if (language in this.#loaded || language !== "de") return;
-    const { de } = await import("../i18n/de");
-    this.#loaded = { ...this.#loaded, de };
+    const wanted = Object.entries(others).filter(([path]) => codeOf(path) === language);
+    if (language in this.#loaded || wanted.length === 0) return;
+    const parts = await Promise.all(wanted.map(([, part]) => part()));
+    this.#loaded = { ...this.#loaded, [language]: together(parts) };
   }
 
   get language(): string {
-    return settings.language in this.#loaded ? settings.language : "en";
+    return settings.language in this.#loaded ? settings.language : FIRST;
   }
 
   format(key: Key, parameters: Parameters): string {
@@ -32,7 +54,7 @@ class Catalogues {
     const name = `${language} ${key}`;
     let format = this.#formats.get(name);
     if (!format) {
-      const text = this.#loaded[language]?.[key] ?? en[key];
+      const text = this.#loaded[language]?.[key] ?? first[key] ?? key;
       format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
       this.#formats.set(name, format);
     }
@@ -49,7 +71,7 @@ export function t(key: Key, parameters: Parameters = {}): string {
 
 /** Whether there is a sentence of that name: codes come from the server, and a newer one may have more. */
 export function has(key: string): key is Key {
-  return key in en;
+  return key in first;
 }
 
 /** Things in a row: "Ana, Ben and Cid". */

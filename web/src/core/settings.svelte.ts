@@ -1,4 +1,5 @@
 /** What a person has chosen for this browser, remembered there. */
+import { preferred } from "./languages";
 
 export interface Choices {
   /** The name at tables. */
@@ -24,7 +25,7 @@ const KEY = "bagatelle";
 
 const USUAL: Choices = {
   name: "",
-  language: navigator.language.toLowerCase().startsWith("de") ? "de" : "en",
+  language: preferred([navigator.language]),
   theme: "auto",
   contrast: false,
   cards: "medium",

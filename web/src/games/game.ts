@@ -3,6 +3,7 @@
  * draws its views, turns taps into actions as the server writes them, and finds words for its events.
  */
 import type { Component, Snippet } from "svelte";
+import type { Parameters } from "../core/i18n.svelte";
 import type { HandOrder } from "../core/hand-order.svelte";
 import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
@@ -96,6 +97,8 @@ export interface Front {
   readonly Scene: Component;
   /** A few of its cards, to see how large they are. */
   readonly Samples: Component;
+  /** The same in words. */
+  sampleWords(): readonly string[];
 }
 
 export interface Page {
@@ -125,6 +128,8 @@ export interface Page {
   cardWords?(card: string): string;
   /** Cards in a row, equal ones together: "orange 7 and two rockets". */
   cardsWords?(cards: readonly string[]): string;
+  /** What else the reasons of bots name, in words: colours. Cards come by the words above. */
+  reasonWords?(parameters: Parameters): Parameters;
   /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
   actionWords?(action: string, people: People, view?: GameView): string;
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */

@@ -3,23 +3,25 @@ import type { Front, Page } from "./game";
 
 const pages = import.meta.glob<{ readonly page: Page }>("./*/page.ts");
 // What other screens show of games is small, and there before the server has said a word.
-const fronts = import.meta.glob<Front>("./*/front.ts", { eager: true, import: "front" });
+const found = Object.entries(import.meta.glob<Front>("./*/front.ts", { eager: true, import: "front" }))
+  .map(([path, front]) => ({ name: path.split("/")[1] ?? "", front }))
+  .sort((one, other) => one.front.order - other.front.order);
+
+/** What other screens show of the games that have a folder here, in their order. */
+export const fronts: readonly Front[] = found.map(({ front }) => front);
 
 export async function pageOf(game: string): Promise<Page> {
-  const found = pages[`./${game}/page.ts`];
-  if (!found) throw new Error(`no page for ${game}`);
-  return (await found()).page;
+  const load = pages[`./${game}/page.ts`];
+  if (!load) throw new Error(`no page for ${game}`);
+  return (await load()).page;
 }
 
 /** What other screens show of a game; `null` for one that only the server knows. */
 export function frontOf(game: string): Front | null {
-  return fronts[`./${game}/front.ts`] ?? null;
+  return found.find(({ name }) => name === game)?.front ?? null;
 }
 
 /** The names of all games: those that have a folder here, and what else the server has. */
 export function namesOf(games: readonly { readonly name: string }[]): readonly string[] {
-  const own = Object.entries(fronts)
-    .sort(([, one], [, other]) => one.order - other.order)
-    .map(([path]) => path.split("/")[1] ?? "");
-  return [...new Set([...own, ...games.map(({ name }) => name)])];
+  return [...new Set([...found, ...games].map(({ name }) => name))];
 }

@@ -1,6 +1,5 @@
 /** Hints in words: codes and parameters of the server, sentences of the catalogue. */
 import type { Page } from "../games/game";
-import { colourWords } from "../core/card-words";
 import { has, t, type Parameters } from "../core/i18n.svelte";
 import type { Advice, Because } from "../wire";
 
@@ -47,14 +46,11 @@ function sentence([area, game, code]: readonly [string, string, string], paramet
 
 function spoken(parameters: Parameters, page: Page): Parameters {
   const words = Object.entries(parameters).map(([name, value]) => [name, word(name, value, page)]);
-  const { trump } = parameters;
-  // One colour is trump, several are: sentences need their number too.
-  return Object.fromEntries([...words, ...(typeof trump === "string" ? [["trumps", trump.length]] : [])]);
+  return { ...Object.fromEntries(words), ...page.reasonWords?.(parameters) };
 }
 
 function word(name: string, value: string | number | boolean, page: Page): string | number | boolean {
   if (typeof value !== "string") return value;
-  if (name === "trump") return value ? colourWords(value) : "";
   if (!CARDS.has(name) || !page.cardWords) return value;
   const cards = value.split(" ");
   const [first = ""] = cards;

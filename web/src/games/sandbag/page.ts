@@ -30,6 +30,9 @@ export const page: Page = {
   cardWords: aCard,
   cardsWords,
   actionWords: (action, people, view) => sayAction(action, people, view as SandbagView | undefined),
+  // One colour is trump, several are: sentences need their number too.
+  reasonWords: ({ trump }) =>
+    typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),

@@ -1,23 +1,18 @@
-import type { Catalogue } from "../../core/i18n.svelte";
-import { bagoloot } from "../../games/bagoloot/i18n/de";
+import type { Translation } from "../../core/i18n.svelte";
+import type { sentences as en } from "../en";
 import { bots } from "./bots";
-import { cards } from "./cards";
 import { common } from "./common";
 import { home } from "./home";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
-import { sandbag } from "../../games/sandbag/i18n/de";
 import { settings } from "./settings";
 import { table } from "./table";
 
-export const de: Catalogue = {
+export const sentences: Translation<typeof en> = {
   ...common,
-  ...cards,
   ...home,
   ...table,
-  ...sandbag,
-  ...bagoloot,
   ...bots,
   ...refusals,
   ...replay,

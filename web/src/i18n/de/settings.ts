@@ -17,7 +17,7 @@ export const settings = {
   "settings.cards.small": "Klein",
   "settings.cards.medium": "Mittel",
   "settings.cards.large": "Groß",
-  "settings.preview": "So groß sind die Karten: eine orange 7, eine Rakete, eine Münze 12, ein Plünderer",
+  "settings.preview": "So groß sind die Karten: {cards}",
   "settings.movement": "Bewegung",
   "settings.motion": "Wie schnell sich Karten bewegen",
   "settings.motion.0": "Gar nicht",

@@ -120,27 +120,6 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.hasChat": "Man kann einander schreiben.",
   "table.noChat": "Man kann feste Sätze sagen.",
   "table.option": "{about}: {value}",
-  "table.option.sandbag.left_out":
-    "{value, select, random {Der Zufall entscheidet, welche Farbe in der Schachtel bleibt.} teal {Türkis bleibt in der Schachtel.} red {Rot bleibt in der Schachtel.} purple {Violett bleibt in der Schachtel.} orange {Orange bleibt in der Schachtel.} other {Gelb bleibt in der Schachtel.}}",
-  "table.option.bagoloot.end":
-    "{value, select, rounds {Das Spiel hat eine feste Zahl von Runden.} target {Das Spiel endet, wenn jemand genug Punkte hat.} other {Das Spiel endet, wenn die Zeit um ist.}}",
-  "table.option.bagoloot.rounds": "{value, plural, one {# Runde.} other {# Runden.}}",
-  "table.option.bagoloot.target": "{value, plural, other {# Punkte beenden das Spiel.}}",
-  "table.option.bagoloot.minutes": "{value, plural, other {# Minuten Spielzeit.}}",
-  "table.option.bagoloot.advanced":
-    "{value, select, on {Alle bekommen zu den sieben Karten einen Plünderer dazu.} other {Sieben Karten für jeden, ohne zusätzliche Plünderer.}}",
-  "table.option.bagoloot.counts":
-    "{value, select, open {Der Tisch zeigt, wie viele Karten jede Hand hat.} other {Wie viele Karten die anderen haben, wird nicht gezeigt.}}",
-  "table.option.bagoloot.window":
-    "{value, select, all_answer {Ein Sack kann angezweifelt werden, bis alle geantwortet haben.} timed {Ein Sack kann angezweifelt werden, bis eine Uhr abgelaufen ist.} other {Ein Sack kann angezweifelt werden, bis die nächste Karte gezogen wird.}}",
-  "table.option.bagoloot.failed_challenge":
-    "{value, select, to_junk {Was ein gescheiterter Zweifler ohne Sack verliert, kommt zum Ramsch.} other {Was ein gescheiterter Zweifler ohne Sack verliert, bekommt, wer den Sack gemacht hat.}}",
-  "table.option.bagoloot.splits":
-    "{value, select, catch {Teilungen können gemeldet werden.} warn {Teilungen können gemeldet werden; wer sie macht, wird gewarnt.} other {Teilungen können nicht gemeldet werden.}}",
-  "table.option.bagoloot.manners":
-    "{value, select, strict {Ohne Ziehen spielen und Vordrängeln ist möglich und kostet einen Zug.} other {Ohne Ziehen spielen und Vordrängeln wird abgelehnt.}}",
-  "table.option.bagoloot.robbery":
-    "{value, select, printed {Schon der erste Zug darf ein Raubzug sein.} other {Der erste Zug darf kein Raubzug sein.}}",
 
   // Das Spiel
   "table.yourTurn": "Du bist dran",

@@ -1,22 +1,16 @@
-import { bagoloot } from "../../games/bagoloot/i18n/en";
 import { bots } from "./bots";
-import { cards } from "./cards";
 import { common } from "./common";
 import { home } from "./home";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
-import { sandbag } from "../../games/sandbag/i18n/en";
 import { settings } from "./settings";
 import { table } from "./table";
 
-export const en = {
+export const sentences = {
   ...common,
-  ...cards,
   ...home,
   ...table,
-  ...sandbag,
-  ...bagoloot,
   ...bots,
   ...refusals,
   ...replay,

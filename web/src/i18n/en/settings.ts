@@ -16,7 +16,7 @@ export const settings = {
   "settings.cards.small": "Small",
   "settings.cards.medium": "Medium",
   "settings.cards.large": "Large",
-  "settings.preview": "So large are the cards: an orange 7, a rocket, a coin 12, a looter",
+  "settings.preview": "So large are the cards: {cards}",
   "settings.movement": "Movement",
   "settings.motion": "How quick cards move",
   "settings.motion.0": "Not at all",

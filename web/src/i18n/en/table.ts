@@ -114,27 +114,6 @@ export const table = {
   "table.hasChat": "People can write to each other.",
   "table.noChat": "People can talk in ready-made phrases.",
   "table.option": "{about}: {value}",
-  "table.option.sandbag.left_out":
-    "{value, select, random {Chance decides which colour stays in the box.} teal {Teal stays in the box.} red {Red stays in the box.} purple {Purple stays in the box.} orange {Orange stays in the box.} other {Yellow stays in the box.}}",
-  "table.option.bagoloot.end":
-    "{value, select, rounds {The game has a set number of rounds.} target {The game ends when somebody has enough points.} other {The game ends when the time is up.}}",
-  "table.option.bagoloot.rounds": "{value, plural, one {# round.} other {# rounds.}}",
-  "table.option.bagoloot.target": "{value, plural, other {# points end the game.}}",
-  "table.option.bagoloot.minutes": "{value, plural, other {# minutes to play.}}",
-  "table.option.bagoloot.advanced":
-    "{value, select, on {Everybody gets a looter on top of the seven cards.} other {Seven cards each, without extra looters.}}",
-  "table.option.bagoloot.counts":
-    "{value, select, open {The table shows how many cards each hand holds.} other {How many cards others hold is not shown.}}",
-  "table.option.bagoloot.window":
-    "{value, select, all_answer {A bag can be challenged until everybody has answered.} timed {A bag can be challenged until a clock runs out.} other {A bag can be challenged until the next draw.}}",
-  "table.option.bagoloot.failed_challenge":
-    "{value, select, to_junk {What a failed challenger without a bag loses goes to the junk pile.} other {What a failed challenger without a bag loses goes to the bag’s maker.}}",
-  "table.option.bagoloot.splits":
-    "{value, select, catch {Splits can be claimed.} warn {Splits can be claimed, and their maker is warned.} other {Splits cannot be claimed.}}",
-  "table.option.bagoloot.manners":
-    "{value, select, strict {Playing undrawn and rushing are possible, and cost a turn.} other {Playing undrawn and rushing are refused.}}",
-  "table.option.bagoloot.robbery":
-    "{value, select, printed {A first turn may be a robbery.} other {A first turn may not be a robbery.}}",
 
   // Playing
   "table.yourTurn": "Your turn",

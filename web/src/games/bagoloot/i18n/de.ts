@@ -1,3 +1,6 @@
+import type { Translation } from "../../../core/i18n.svelte";
+import type { sentences as en } from "./en";
+
 /** Einige Karten einer Zahl: „drei 9er“. */
 const many = (count: string): string =>
   `{${count}, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} other {#}} {number}er`;
@@ -6,7 +9,11 @@ const who = (you: string, other: string): string => `{who, select, you {Du ${you
 /** Von wem etwas ist. */
 const whose = "{whom, select, you {von dir} other {von {other}}}";
 
-export const bagoloot = {
+/** Eine kleine Zahl in Worten. */
+const spelt = (count: string): string =>
+  `{${count}, plural, =1 {eine} =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} other {#}}`;
+
+export const sentences: Translation<typeof en> = {
   "bagoloot.card": "{card, select, L {Plünderer} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {einen Plünderer} other {{card}}}",
   "bagoloot.cards.alike":
@@ -300,4 +307,147 @@ export const bagoloot = {
   "refusal.bagoloot.nothing_to_claim": "Auf dem Tisch liegt keine offene Sammlung {cards}er.",
   "refusal.bagoloot.nothing_lies_open":
     "Eine Teilung besteht aus offenen Sammlungen derselben Zahl bei mehreren Leuten, und zurzeit liegt keine Sammlung offen.",
-} as const;
+
+  // Auf anderen Seiten.
+  "home.title.bagoloot": "Bag-O-Loot",
+  "bagoloot.sample.coin": "eine Münze 12",
+  "bagoloot.sample.looter": "ein Plünderer",
+  "home.about.bagoloot": "Sammlungen aufbauen, stehlen, bluffen und Bluffs entlarven.",
+  "home.goal.bagoloot": "Die meisten Punkte gewinnen.",
+  "home.option.bagoloot.end": "Was das Spiel beendet",
+  "home.option.bagoloot.end.about": "Geprüft wird, wenn eine Runde gewertet ist.",
+  "home.option.bagoloot.end.rounds": "Runden",
+  "home.option.bagoloot.end.target": "Eine Punktzahl",
+  "home.option.bagoloot.end.time": "Zeit",
+  "home.option.bagoloot.rounds": "Wie viele Runden",
+  "home.option.bagoloot.rounds.value": "{count, plural, one {# Runde} other {# Runden}}",
+  "home.option.bagoloot.target": "Welche Punktzahl",
+  "home.option.bagoloot.target.value": "{count, plural, one {# Punkt} other {# Punkte}}",
+  "home.option.bagoloot.minutes": "Wie lange",
+  "home.option.bagoloot.minutes.value": "{count, plural, one {# Minute} other {# Minuten}}",
+  "home.option.bagoloot.advanced": "Spiel für Fortgeschrittene",
+  "home.option.bagoloot.advanced.about": "Alle beginnen mit einem Plünderer zusätzlich zu den sieben Karten.",
+  "home.option.bagoloot.advanced.off": "Aus",
+  "home.option.bagoloot.advanced.on": "Ein",
+  "home.option.bagoloot.counts": "Handgrößen",
+  "home.option.bagoloot.counts.about": "Ob der Tisch zeigt, wie viele Karten die anderen halten.",
+  "home.option.bagoloot.counts.hidden": "Verborgen",
+  "home.option.bagoloot.counts.open": "Sichtbar",
+  "home.option.bagoloot.window": "Wie lange ein Sack angezweifelt werden kann",
+  "home.option.bagoloot.window.all_answer": "Bis alle geantwortet haben",
+  "home.option.bagoloot.window.timed": "Bis eine Uhr abläuft",
+  "home.option.bagoloot.window.until_draw": "Bis zum nächsten Ziehen",
+  "home.option.bagoloot.failed_challenge": "Falscher Zweifel ohne eigenen Sack",
+  "home.option.bagoloot.failed_challenge.about": "Wohin die verlorenen Sammlungen gehen.",
+  "home.option.bagoloot.failed_challenge.to_maker": "An den, der den Sack gemacht hat",
+  "home.option.bagoloot.failed_challenge.to_junk": "In den Ramsch",
+  "home.option.bagoloot.splits": "Teilungen",
+  "home.option.bagoloot.splits.about": "Ob man getrennt liegende Sammlungen derselben Zahl melden kann.",
+  "home.option.bagoloot.splits.catch": "Kann man melden",
+  "home.option.bagoloot.splits.warn": "Mit Warnung",
+  "home.option.bagoloot.splits.off": "Keine Meldungen",
+  "home.option.bagoloot.manners": "Manieren",
+  "home.option.bagoloot.manners.about": "Ausspielen vor dem Ziehen, oder bevor man dran ist.",
+  "home.option.bagoloot.manners.mild": "Wird nur abgelehnt",
+  "home.option.bagoloot.manners.strict": "Kostet einen Zug",
+  "home.option.bagoloot.robbery": "Raubzug im ersten Zug",
+  "home.option.bagoloot.robbery.printed": "Erlaubt, wie gedruckt",
+  "home.option.bagoloot.robbery.not_on_first_turn": "Nicht erlaubt",
+
+  // Wie gespielt wird, am Tisch.
+  "table.option.bagoloot.end":
+    "{value, select, rounds {Das Spiel hat eine feste Zahl von Runden.} target {Das Spiel endet, wenn jemand genug Punkte hat.} other {Das Spiel endet, wenn die Zeit um ist.}}",
+  "table.option.bagoloot.rounds": "{value, plural, one {# Runde.} other {# Runden.}}",
+  "table.option.bagoloot.target": "{value, plural, other {# Punkte beenden das Spiel.}}",
+  "table.option.bagoloot.minutes": "{value, plural, other {# Minuten Spielzeit.}}",
+  "table.option.bagoloot.advanced":
+    "{value, select, on {Alle bekommen zu den sieben Karten einen Plünderer dazu.} other {Sieben Karten für jeden, ohne zusätzliche Plünderer.}}",
+  "table.option.bagoloot.counts":
+    "{value, select, open {Der Tisch zeigt, wie viele Karten jede Hand hat.} other {Wie viele Karten die anderen haben, wird nicht gezeigt.}}",
+  "table.option.bagoloot.window":
+    "{value, select, all_answer {Ein Sack kann angezweifelt werden, bis alle geantwortet haben.} timed {Ein Sack kann angezweifelt werden, bis eine Uhr abgelaufen ist.} other {Ein Sack kann angezweifelt werden, bis die nächste Karte gezogen wird.}}",
+  "table.option.bagoloot.failed_challenge":
+    "{value, select, to_junk {Was ein gescheiterter Zweifler ohne Sack verliert, kommt zum Ramsch.} other {Was ein gescheiterter Zweifler ohne Sack verliert, bekommt, wer den Sack gemacht hat.}}",
+  "table.option.bagoloot.splits":
+    "{value, select, catch {Teilungen können gemeldet werden.} warn {Teilungen können gemeldet werden; wer sie macht, wird gewarnt.} other {Teilungen können nicht gemeldet werden.}}",
+  "table.option.bagoloot.manners":
+    "{value, select, strict {Ohne Ziehen spielen und Vordrängeln ist möglich und kostet einen Zug.} other {Ohne Ziehen spielen und Vordrängeln wird abgelehnt.}}",
+  "table.option.bagoloot.robbery":
+    "{value, select, printed {Schon der erste Zug darf ein Raubzug sein.} other {Der erste Zug darf kein Raubzug sein.}}",
+
+  // Bots: Stufen, Tipps und Gründe nach den Codes des Servers.
+  "bots.level.bagoloot.urchin": "zählt keine Karten, lügt fast nie und glaubt beinahe jeden Sack",
+  "bots.level.bagoloot.pickpocket": "lügt dreist und zählt die Karten, überfällt aber niemanden",
+  "bots.level.bagoloot.fence": "zählt alles, lügt selten und ist schwer zu täuschen",
+  "bots.level.bagoloot.smuggler": "probiert aus, was kommen kann, bevor er spielt",
+  "bots.level.bagoloot.kingpin":
+    "liest deine Hand aus dem, was du nicht spielst, übersieht selten eine Teilung und durchdenkt jede Entscheidung",
+  "bots.watch.bagoloot.draw": "Ein Zug beginnt jedes Mal gleich.",
+  "bots.watch.bagoloot.junk": "Achte auf Münzen in deiner Hand, deren Zahl schon im Sack ist.",
+  "bots.watch.bagoloot.split": "Achte auf die Zahlen in der Beute aller: Liegt eine bei zweien?",
+  "bots.watch.bagoloot.hands": "Zähle, wie viele Karten die anderen haben.",
+  "bots.watch.bagoloot.own_hand": "Zähle, wie viele Karten du selbst hast.",
+  "bots.watch.bagoloot.stashes": "Achte auf die Beute der anderen.",
+  "bots.watch.bagoloot.own_stash": "Achte auf deine eigene Beute.",
+  "bots.watch.bagoloot.pairs": "Such nach Paaren in deiner Hand.",
+  "bots.watch.bagoloot.four": "Such nach Sammlungen von vier Karten.",
+  "bots.watch.bagoloot.looter": "Überlege, was ein Plünderer jetzt wert ist.",
+  "bots.watch.bagoloot.lid": "Überlege, welche Karte der Deckel sein soll.",
+  "bots.watch.bagoloot.lids": "Zähle die Karten, die ein echter Deckel sein könnten.",
+  "bots.watch.bagoloot.robbery": "Denk an den Raubzug und wen er trifft.",
+  "bots.watch.bagoloot.keep": "Überlege, was andere nehmen könnten, wenn du es offen hinlegst.",
+  "bots.because.bagoloot.draw": "Ein Zug beginnt mit dem Ziehen",
+  "bots.because.bagoloot.exchange":
+    "Es gibt schon einen Sack {number}er: Eine neue Karte kann nur besser sein",
+  "bots.because.bagoloot.claim": "Die {number}er liegen bei mehreren: eine Teilung",
+  "bots.because.bagoloot.hold_up":
+    "Diese Hand hat, nachgezählt, {count, plural, one {# Karte} other {# Karten}}, und was über {safe} ist, bekommst du",
+  "bots.because.bagoloot.hold_up_to_end":
+    "Diese Hand hat nur {count, plural, one {# Karte} other {# Karten}}, und so endet dein Zug, wie er soll",
+  "bots.because.bagoloot.open_to_steal": `Eröffne {pair}: Das Paar nimmt die ${spelt("size")}, die bei jemand anderem liegen`,
+  "bots.because.bagoloot.open_first": "Eröffne {pair}: Ohne eigene Sammlung kannst du nicht stehlen",
+  "bots.because.bagoloot.open_hand":
+    "Eröffne {pair}: Mit {held, plural, one {# Karte} other {# Karten}} kannst du überfallen werden",
+  "bots.because.bagoloot.open": "Eröffne {pair}: Auf dem Tisch zählen zwei Karten, in der Hand kosten sie",
+  "bots.because.bagoloot.build_four": "Vier {number}er können in diesem Zug in den Sack",
+  "bots.because.bagoloot.build": "Eine dritte {number} zählt auf dem Tisch, in der Hand kostet sie",
+  "bots.because.bagoloot.steal_free": `Dein eröffnetes Paar nimmt ${spelt("size")} {number}er umsonst`,
+  "bots.because.bagoloot.steal_looter": `${spelt("size")} {number}er sind jetzt einen Plünderer wert`,
+  "bots.because.bagoloot.steal_to_four": `Mit deinen sind die ${spelt("size")} {number}er vier, bereit für einen Sack`,
+  "bots.because.bagoloot.steal": `Eine Karte von dir bringt dir ${spelt("size")} {number}er`,
+  "bots.because.bagoloot.bag": "Ein Sack {number}er, für den du einen echten Deckel hast",
+  "bots.because.bagoloot.bag_bluff":
+    "Du hast keinen Deckel für die {number}er, aber das können die anderen nicht wissen",
+  "bots.because.bagoloot.lid_looter": "Ein Plünderer macht den Sack echt",
+  "bots.because.bagoloot.lid": "{card} macht den Sack echt",
+  "bots.because.bagoloot.lid_spare": "{card} ist ein Bluff; was passt, ist in deiner Hand mehr wert",
+  "bots.because.bagoloot.lid_bluff":
+    "Ein Bluff: Nichts in deiner Hand passt, und {card} nützt dir sonst wenig",
+  "bots.because.bagoloot.robbery": "Damit ist deine Hand leer: ein Raubzug, und die Runde ist vorbei",
+  "bots.because.bagoloot.to_robbery":
+    "Auch der Rest deiner Hand kann in diesem Zug weg: Es geht auf einen Raubzug zu",
+  "bots.because.bagoloot.knock_robbed": "Der Raubzug ist getan, mehr brauchst du nicht",
+  "bots.because.bagoloot.knock_looter":
+    "Behalte deine Karten: Nichts lohnt sich offen hinzulegen, und ein Plünderer macht jeden Deckel echt",
+  "bots.because.bagoloot.knock": "Behalte deine Karten: Was du jetzt offen hinlegst, können andere nehmen",
+  "bots.because.bagoloot.challenge_sure":
+    "Zweifle an: Du hast alle {number}er und alle Plünderer gesehen, es ist also ein Bluff",
+  "bots.because.bagoloot.challenge_few":
+    "Zweifle an: Nur {left, plural, one {# Karte} other {# Karten}}, die du nicht gesehen hast, {left, plural, one {könnte} other {könnten}} ein echter Deckel für die {number}er sein",
+  "bots.because.bagoloot.challenge":
+    "Zweifle an, obwohl {left, plural, one {# Karte} other {# Karten}}, die du nicht gesehen hast, ein echter Deckel für die {number}er sein {left, plural, one {könnte} other {könnten}}",
+  "bots.because.bagoloot.stand":
+    "Lass ihn gelten: {left, plural, one {# Karte} other {# Karten}}, die du nicht gesehen hast, {left, plural, one {könnte} other {könnten}} ein echter Deckel für die {number}er sein",
+  "bots.because.bagoloot.challenge_odds":
+    "Nach den Karten, die man zählen kann, ist es zu {odds} % ein Bluff: das Wagnis wert",
+  "bots.because.bagoloot.stand_odds":
+    "Nach den Karten, die man zählen kann, ist es nur zu {odds} % ein Bluff",
+  "bots.because.bagoloot.rob_only": "Sonst hat niemand einen Sack zum Rauben",
+  "bots.because.bagoloot.rob_first": "Von denen mit einem Sack hat niemand mehr Punkte",
+  "bots.because.bagoloot.rob": `Beraube, wer {bags, plural, =1 {einen} =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} other {#}} der Säcke hat`,
+
+  // Karten, mitten im Satz.
+  "bagoloot.card.coin": "Münze {number}",
+  "bagoloot.card.looter": "Plünderer",
+  "bagoloot.card.faceDown": "verdeckte Karte",
+};

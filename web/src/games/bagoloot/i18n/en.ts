@@ -9,7 +9,11 @@ const whose = "{whom, select, you {your} other {{other}’s}}";
 /** Who is held up by whom, and with how many cards. */
 const held = `${who("hold", "holds")} {whom, select, you {you up: you have} other {up {other}, who has}} {count, plural, one {# card} other {# cards}}`;
 
-export const bagoloot = {
+/** A small number in words. */
+const spelt = (count: string): string =>
+  `{${count}, plural, =1 {one} =2 {two} =3 {three} =4 {four} =5 {five} other {#}}`;
+
+export const sentences = {
   "bagoloot.card": "{card, select, L {looter} other {{card}}}",
   "bagoloot.card.some": "{card, select, L {a looter} other {{card}}}",
   "bagoloot.cards.alike":
@@ -296,4 +300,149 @@ export const bagoloot = {
   "refusal.bagoloot.nothing_to_claim": "No open collection of {cards} lies on the table.",
   "refusal.bagoloot.nothing_lies_open":
     "A split is open collections of one number in several stashes, and no collection lies open now.",
+
+  // On other screens.
+  "home.title.bagoloot": "Bag-O-Loot",
+  "bagoloot.sample.coin": "a coin 12",
+  "bagoloot.sample.looter": "a looter",
+  "home.about.bagoloot": "Collect sets, steal, bluff, and call a bluff.",
+  "home.goal.bagoloot": "The most points win.",
+  "home.option.bagoloot.end": "What ends the game",
+  "home.option.bagoloot.end.about": "Looked at when a round has been scored.",
+  "home.option.bagoloot.end.rounds": "Rounds",
+  "home.option.bagoloot.end.target": "A score",
+  "home.option.bagoloot.end.time": "Time",
+  "home.option.bagoloot.rounds": "How many rounds",
+  "home.option.bagoloot.rounds.value": "{count, plural, one {# round} other {# rounds}}",
+  "home.option.bagoloot.target": "Which score",
+  "home.option.bagoloot.target.value": "{count, plural, one {# point} other {# points}}",
+  "home.option.bagoloot.minutes": "How long",
+  "home.option.bagoloot.minutes.value": "{count, plural, one {# minute} other {# minutes}}",
+  "home.option.bagoloot.advanced": "Advanced play",
+  "home.option.bagoloot.advanced.about": "Everybody begins with a looter on top of the seven cards.",
+  "home.option.bagoloot.advanced.off": "Off",
+  "home.option.bagoloot.advanced.on": "On",
+  "home.option.bagoloot.counts": "Sizes of hands",
+  "home.option.bagoloot.counts.about": "Whether the table shows how many cards the others hold.",
+  "home.option.bagoloot.counts.hidden": "Hidden",
+  "home.option.bagoloot.counts.open": "Shown",
+  "home.option.bagoloot.window": "How long a bag can be challenged",
+  "home.option.bagoloot.window.all_answer": "Until all have answered",
+  "home.option.bagoloot.window.timed": "Until a clock runs out",
+  "home.option.bagoloot.window.until_draw": "Until the next draw",
+  "home.option.bagoloot.failed_challenge": "A failed challenger without a bag",
+  "home.option.bagoloot.failed_challenge.about": "Where the collections go that are lost.",
+  "home.option.bagoloot.failed_challenge.to_maker": "To the maker of the bag",
+  "home.option.bagoloot.failed_challenge.to_junk": "To the junk pile",
+  "home.option.bagoloot.splits": "Splits",
+  "home.option.bagoloot.splits.about": "Whether collections of a number that lie apart can be claimed.",
+  "home.option.bagoloot.splits.catch": "Can be claimed",
+  "home.option.bagoloot.splits.warn": "With a warning",
+  "home.option.bagoloot.splits.off": "No claims",
+  "home.option.bagoloot.manners": "Manners",
+  "home.option.bagoloot.manners.about": "Playing before drawing, or before the turn has come.",
+  "home.option.bagoloot.manners.mild": "Just refused",
+  "home.option.bagoloot.manners.strict": "Costs a turn",
+  "home.option.bagoloot.robbery": "Robbery on a first turn",
+  "home.option.bagoloot.robbery.printed": "Allowed, as printed",
+  "home.option.bagoloot.robbery.not_on_first_turn": "Not allowed",
+
+  // How it is played, at the table.
+  "table.option.bagoloot.end":
+    "{value, select, rounds {The game has a set number of rounds.} target {The game ends when somebody has enough points.} other {The game ends when the time is up.}}",
+  "table.option.bagoloot.rounds": "{value, plural, one {# round.} other {# rounds.}}",
+  "table.option.bagoloot.target": "{value, plural, other {# points end the game.}}",
+  "table.option.bagoloot.minutes": "{value, plural, other {# minutes to play.}}",
+  "table.option.bagoloot.advanced":
+    "{value, select, on {Everybody gets a looter on top of the seven cards.} other {Seven cards each, without extra looters.}}",
+  "table.option.bagoloot.counts":
+    "{value, select, open {The table shows how many cards each hand holds.} other {How many cards others hold is not shown.}}",
+  "table.option.bagoloot.window":
+    "{value, select, all_answer {A bag can be challenged until everybody has answered.} timed {A bag can be challenged until a clock runs out.} other {A bag can be challenged until the next draw.}}",
+  "table.option.bagoloot.failed_challenge":
+    "{value, select, to_junk {What a failed challenger without a bag loses goes to the junk pile.} other {What a failed challenger without a bag loses goes to the bag’s maker.}}",
+  "table.option.bagoloot.splits":
+    "{value, select, catch {Splits can be claimed.} warn {Splits can be claimed, and their maker is warned.} other {Splits cannot be claimed.}}",
+  "table.option.bagoloot.manners":
+    "{value, select, strict {Playing undrawn and rushing are possible, and cost a turn.} other {Playing undrawn and rushing are refused.}}",
+  "table.option.bagoloot.robbery":
+    "{value, select, printed {A first turn may be a robbery.} other {A first turn may not be a robbery.}}",
+
+  // Bots: levels, hints and reasons, by the server's codes.
+  "bots.level.bagoloot.urchin": "does not count cards, hardly ever lies, and believes nearly every bag",
+  "bots.level.bagoloot.pickpocket": "lies boldly and counts the cards, but holds nobody up",
+  "bots.level.bagoloot.fence": "counts everything, seldom lies and is hard to fool",
+  "bots.level.bagoloot.smuggler": "tries out what may come before it plays",
+  "bots.level.bagoloot.kingpin":
+    "reads your hand from what you leave unplayed, seldom misses a split and thinks every choice through",
+  "bots.watch.bagoloot.draw": "A turn begins in the same way every time.",
+  "bots.watch.bagoloot.junk": "Watch your hand for coins whose number is bagged already.",
+  "bots.watch.bagoloot.split": "Watch the numbers in all stashes: does one lie in two of them?",
+  "bots.watch.bagoloot.hands": "Count the cards that the others hold.",
+  "bots.watch.bagoloot.own_hand": "Count the cards that you hold yourself.",
+  "bots.watch.bagoloot.stashes": "Watch the stashes of the others.",
+  "bots.watch.bagoloot.own_stash": "Watch your own stash.",
+  "bots.watch.bagoloot.pairs": "Look for pairs in your hand.",
+  "bots.watch.bagoloot.four": "Look for collections of four.",
+  "bots.watch.bagoloot.looter": "Think about what a looter is worth now.",
+  "bots.watch.bagoloot.lid": "Think about which card the lid should be.",
+  "bots.watch.bagoloot.lids": "Count the cards that could be a genuine lid.",
+  "bots.watch.bagoloot.robbery": "Think of the robbery, and whom it hits.",
+  "bots.watch.bagoloot.keep": "Think about what others could take if you lay it open.",
+  "bots.because.bagoloot.draw": "A turn begins with a draw",
+  "bots.because.bagoloot.exchange": "There is a bag of {number}s already: a new card can only be better",
+  "bots.because.bagoloot.claim": "The {number}s lie in several stashes: a split",
+  "bots.because.bagoloot.hold_up":
+    "That hand has, counted out, {count, plural, one {# card} other {# cards}}, and what is above {safe} comes to you",
+  "bots.because.bagoloot.hold_up_to_end":
+    "That hand has only {count, plural, one {# card} other {# cards}}, and so your turn ends, as it should",
+  "bots.because.bagoloot.open_to_steal": `Open {pair}: the pair takes the ${spelt("size")} that lie in another stash`,
+  "bots.because.bagoloot.open_first": "Open {pair}: without a collection of your own you cannot steal",
+  "bots.because.bagoloot.open_hand":
+    "Open {pair}: with {held, plural, one {# card} other {# cards}} you can be held up",
+  "bots.because.bagoloot.open": "Open {pair}: on the table two cards count, in the hand they cost",
+  "bots.because.bagoloot.build_four": "Four {number}s can be bagged in this turn",
+  "bots.because.bagoloot.build": "A third {number} on the table counts, in the hand it costs",
+  "bots.because.bagoloot.steal_free": `The pair that you have opened takes ${spelt("size")} {number}s for nothing`,
+  "bots.because.bagoloot.steal_looter": `${spelt("size")} {number}s are worth a looter now`,
+  "bots.because.bagoloot.steal_to_four": `With yours the ${spelt("size")} {number}s are four, ready for a bag`,
+  "bots.because.bagoloot.steal": `One card of yours brings you ${spelt("size")} {number}s`,
+  "bots.because.bagoloot.bag": "A bag of {number}s, for which you hold a genuine lid",
+  "bots.because.bagoloot.bag_bluff": "You have no lid for the {number}s, but the others cannot know that",
+  "bots.because.bagoloot.lid_looter": "A looter makes the bag genuine",
+  "bots.because.bagoloot.lid": "The {card} makes the bag genuine",
+  "bots.because.bagoloot.lid_spare": "The {card} is a bluff; what matches is worth more in your hand",
+  "bots.because.bagoloot.lid_bluff":
+    "A bluff: nothing in your hand matches, and the {card} is of little other use",
+  "bots.because.bagoloot.robbery": "That plays the last of your hand: a robbery, and the round is over",
+  "bots.because.bagoloot.to_robbery":
+    "All that is left in your hand can go in this turn too: on the way to a robbery",
+  "bots.because.bagoloot.knock_robbed": "The robbery is done, and you need no more",
+  "bots.because.bagoloot.knock_looter":
+    "Keep your cards: nothing here is worth laying open, and a looter makes any lid genuine",
+  "bots.because.bagoloot.knock": "Keep your cards: what you lay open now, others can take",
+  "bots.because.bagoloot.challenge_sure":
+    "Challenge: you have seen every {number} and every looter, so it is a bluff",
+  "bots.because.bagoloot.challenge_few":
+    "Challenge: only {left, plural, one {# card} other {# cards}} that you have not seen could be a genuine lid for {number}s",
+  "bots.because.bagoloot.challenge":
+    "Challenge, though {left, plural, one {# card} other {# cards}} that you have not seen could be a genuine lid for {number}s",
+  "bots.because.bagoloot.stand":
+    "Let it stand: {left, plural, one {# card} other {# cards}} that you have not seen could be a genuine lid for {number}s",
+  "bots.because.bagoloot.challenge_odds":
+    "It is {odds}% likely a bluff by the cards that can be counted: worth the risk",
+  "bots.because.bagoloot.stand_odds": "It is only {odds}% likely a bluff by the cards that can be counted",
+  "bots.because.bagoloot.rob_only": "Nobody else has a bag to rob",
+  "bots.because.bagoloot.rob_first": "Of those with a bag, none has a higher total",
+  "bots.because.bagoloot.rob": `Rob who has ${spelt("bags")} of the bags`,
+
+  // Cards, in the middle of a sentence.
+  "bagoloot.card.coin": "coin {number}",
+  "bagoloot.card.looter": "looter",
+  "bagoloot.card.faceDown": "face-down card",
 } as const;
+
+type Own = typeof sentences;
+declare module "../../../core/i18n.svelte" {
+  interface Sentences extends Own {}
+}

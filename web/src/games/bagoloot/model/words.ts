@@ -1,11 +1,17 @@
 /** Cards and people in the words of the page's language. */
 import type { People } from "../../game";
-import { inARow } from "../../../core/card-words";
 import { list, t } from "../../../core/i18n.svelte";
+import { inARow } from "../../../core/words";
 
 /** A card as sentences name it: its number alone, or the looter. */
 export function cardWords(card: string): string {
   return t("bagoloot.card", { card });
+}
+
+/** A card where its name stands alone: "coin 7", "looter". */
+export function coinWords(card: string | null): string {
+  if (card === null) return t("bagoloot.card.faceDown");
+  return card === "L" ? t("bagoloot.card.looter") : t("bagoloot.card.coin", { number: card });
 }
 
 /** A card that somebody draws, gets or lays: "7", "a looter". */

@@ -1,5 +1,8 @@
+import type { Translation } from "../../../core/i18n.svelte";
+import type { sentences as en } from "./en";
+
 /** Der Tisch von Sandbag in Worten; Karten und Farben kommen als Wörter. */
-export const sandbag = {
+export const sentences: Translation<typeof en> = {
   "sandbag.colour.none": "keine Farbe",
   "sandbag.you": "dir",
 
@@ -262,4 +265,79 @@ export const sandbag = {
   "way.sandbag.take_face_up": "eine offene nehmen",
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "Um eine andere Farbe zu nehmen, musst du {cards} geben, deine einzige Karte der ausgespielten Farbe.",
-} as const;
+
+  // Auf anderen Seiten.
+  "home.title.sandbag": "Sandbag",
+  "sandbag.sample.balloon": "eine orange 7",
+  "sandbag.sample.rocket": "eine Rakete",
+  "home.about.sandbag": "Stiche meiden, Raketen fangen, den Trumpf drehen.",
+  "home.goal.sandbag": "Die wenigsten Punkte gewinnen.",
+  "home.option.sandbag.left_out": "Die Farbe, die in der Schachtel bleibt",
+  "home.option.sandbag.left_out.random": "Wird ausgelost",
+  "home.option.sandbag.left_out.teal": "Türkis",
+  "home.option.sandbag.left_out.red": "Rot",
+  "home.option.sandbag.left_out.purple": "Lila",
+  "home.option.sandbag.left_out.orange": "Orange",
+  "home.option.sandbag.left_out.yellow": "Gelb",
+
+  // Wie gespielt wird, am Tisch.
+  "table.option.sandbag.left_out":
+    "{value, select, random {Der Zufall entscheidet, welche Farbe in der Schachtel bleibt.} teal {Türkis bleibt in der Schachtel.} red {Rot bleibt in der Schachtel.} purple {Violett bleibt in der Schachtel.} orange {Orange bleibt in der Schachtel.} other {Gelb bleibt in der Schachtel.}}",
+
+  // Bots: Stufen, Tipps und Gründe nach den Codes des Servers.
+  "bots.level.sandbag.breeze": "sieht nur den Stich auf dem Tisch, meidet jeden Stich und ist oft zerstreut",
+  "bots.level.sandbag.drift":
+    "merkt sich die letzten paar Stiche, spielt für sich und ist nicht immer sicher",
+  "bots.level.sandbag.gust": "zählt jede Karte und hat ein Gespür für Raketen und Trümpfe",
+  "bots.level.sandbag.gale": "denkt bis zum Ende der Runde voraus, wer auch immer was haben mag",
+  "bots.level.sandbag.storm":
+    "schließt aus deinen Entscheidungen auf deine Karten und denkt so weit voraus, wie eine Sekunde reicht",
+  "bots.watch.sandbag.high_cards": "Achte auf die hohen Karten in deiner Hand: Sie gewinnen Stiche.",
+  "bots.watch.sandbag.colours":
+    "Achte auf die Farben in deiner Hand: Von welchen hast du viele, von welchen wenige?",
+  "bots.watch.sandbag.basket": "Achte auf deinen Korb: Was dort offen liegen bleibt, zählt für dich.",
+  "bots.watch.sandbag.sandbag": "Denk an deine Sandsäcke: Verdeckt gewinnt eine Karte nichts.",
+  "bots.watch.sandbag.rocket": "Achte auf die Raketen: wo sie sind und wer sie bekommt.",
+  "bots.watch.sandbag.trump": "Achte darauf, was Trumpf wäre und was ihn drehen würde.",
+  "bots.watch.sandbag.trick": "Achte darauf, wem der Stich gehört, so wie er liegt.",
+  "bots.watch.sandbag.lead": "Überlege, was die anderen auf die Karte spielen müssen, die du ausspielst.",
+  "bots.watch.sandbag.basket_cards": "Achte auf die Karten in den Körben der anderen.",
+  "bots.because.sandbag.pass": "Gib {card} weiter: Sie würde dich Stiche kosten",
+  "bots.because.sandbag.pass_other": "Gib {card} weiter: Was bleibt, passt ohne sie besser zusammen",
+  "bots.because.sandbag.pass_rocket": "Eine Rakete in deiner Hand käme nur anderen zugute",
+  "bots.because.sandbag.basket": "{card} kostet wenig, wenn sie im Korb bleibt",
+  "bots.because.sandbag.basket_rocket": "Eine Rakete in deinem Korb gehört dir, bis jemand sie holt",
+  "bots.because.sandbag.stow": "Verstaue {card}: Verdeckt kann sie keinen Stich gewinnen",
+  "bots.because.sandbag.stow_rocket": "Verdeckt geht eine Rakete dorthin, wo du willst",
+  "bots.because.sandbag.ready": "Deine anderen Karten nützen dir in der Hand mehr",
+  "bots.because.sandbag.high": "Hohe Karten gewinnen Stiche: {card} ist besser weg",
+  "bots.because.sandbag.sandbag":
+    "Ein Sandsack kann den Stich nicht gewinnen und kostet keine Karte der Hand",
+  "bots.because.sandbag.lead": "Spiel {card} aus: Vielleicht muss jemand darübergehen",
+  "bots.because.sandbag.lead_rocket": "Spiel {card} aus: Jeder Ballon schlägt sie",
+  "bots.because.sandbag.take":
+    "Nimm den Stich: {rockets, plural, one {Es ist # Rakete} other {Es sind # Raketen}} darin",
+  "bots.because.sandbag.win": "Gewinne durch {card}: Alles andere würde mehr kosten",
+  "bots.because.sandbag.may_win": "{card} kann noch überboten werden",
+  "bots.because.sandbag.duck": "Bleib darunter: {card} schlägt {best} nicht",
+  "bots.because.sandbag.fetch":
+    "Die Rakete aus diesem Korb zu holen kommt ihren Besitzer teuer zu stehen, und du bist {given} los",
+  "bots.because.sandbag.turn":
+    "Ohne {taken} {trumps, plural, =0 {ist nichts} one {ist {trump}} other {sind {trump}}} Trumpf, was besser zu dieser Hand passt",
+  "bots.because.sandbag.swap_win": "{taken} gewinnt diesen Stich, und du bist {given} los",
+  "bots.because.sandbag.swap": "{taken} schadet hier nicht, und du bist {given} los",
+
+  // Karten, mitten im Satz.
+  "sandbag.card.colour":
+    "{colour, select, T {Türkis} R {Rot} P {Lila} O {Orange} Y {Gelb} other {eine unbekannte Farbe}}",
+  "sandbag.card.balloon":
+    "{colour, select, T {Türkis {value}} R {Rot {value}} P {Lila {value}} O {Orange {value}} Y {Gelb {value}} other {{value}}}",
+  "sandbag.card.rocket": "Rakete",
+  "sandbag.card.aRocket": "eine Rakete",
+  "sandbag.card.faceDown": "verdeckte Karte",
+  "sandbag.card.aFaceDown": "eine verdeckte Karte",
+  "sandbag.card.rockets":
+    "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} Raketen",
+  "sandbag.card.faceDowns":
+    "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} verdeckte Karten",
+};

@@ -1,5 +1,5 @@
 /** The table of Sandbag in words. `who` is "you" or "other"; cards and colours come as words. */
-export const sandbag = {
+export const sentences = {
   "sandbag.colour.none": "no colour",
   "sandbag.you": "you",
 
@@ -270,4 +270,81 @@ export const sandbag = {
   "way.sandbag.take_face_up": "take a face-up one",
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "To take another colour you must give {cards}, your only card of the led colour.",
+
+  // On other screens.
+  "home.title.sandbag": "Sandbag",
+  "sandbag.sample.balloon": "an orange 7",
+  "sandbag.sample.rocket": "a rocket",
+  "home.about.sandbag": "Avoid tricks, catch rockets, turn the trump.",
+  "home.goal.sandbag": "The fewest points win.",
+  "home.option.sandbag.left_out": "The colour that stays in the box",
+  "home.option.sandbag.left_out.random": "Drawn at random",
+  "home.option.sandbag.left_out.teal": "Teal",
+  "home.option.sandbag.left_out.red": "Red",
+  "home.option.sandbag.left_out.purple": "Purple",
+  "home.option.sandbag.left_out.orange": "Orange",
+  "home.option.sandbag.left_out.yellow": "Yellow",
+
+  // How it is played, at the table.
+  "table.option.sandbag.left_out":
+    "{value, select, random {Chance decides which colour stays in the box.} teal {Teal stays in the box.} red {Red stays in the box.} purple {Purple stays in the box.} orange {Orange stays in the box.} other {Yellow stays in the box.}}",
+
+  // Bots: levels, hints and reasons, by the server's codes.
+  "bots.level.sandbag.breeze": "sees only the trick on the table, shuns every trick, and its mind wanders",
+  "bots.level.sandbag.drift": "remembers the last few tricks, minds its own business, and is not always sure",
+  "bots.level.sandbag.gust": "counts every card and has a good nose for rockets and trumps",
+  "bots.level.sandbag.gale": "thinks ahead to the end of the round, whoever may hold what",
+  "bots.level.sandbag.storm":
+    "works out from your choices what you hold, and thinks ahead as far as a second allows",
+  "bots.watch.sandbag.high_cards": "Watch the high cards in your hand: they win tricks.",
+  "bots.watch.sandbag.colours": "Watch the colours in your hand: of which you hold many, and of which few.",
+  "bots.watch.sandbag.basket": "Watch your basket: what stays there face up counts for you.",
+  "bots.watch.sandbag.sandbag": "Think of your sandbags: face down, a card wins nothing.",
+  "bots.watch.sandbag.rocket": "Watch the rockets: where they are, and who will get them.",
+  "bots.watch.sandbag.trump": "Watch what would be trump, and what would turn it.",
+  "bots.watch.sandbag.trick": "Watch who has the trick as it lies now.",
+  "bots.watch.sandbag.lead": "Think about what others must play to the card you lead.",
+  "bots.watch.sandbag.basket_cards": "Watch the cards in the baskets of others.",
+  "bots.because.sandbag.pass": "Pass {card}: it would cost you tricks",
+  "bots.because.sandbag.pass_other": "Pass {card}: the cards that stay go better together without it",
+  "bots.because.sandbag.pass_rocket": "A rocket in your hand would only go to others",
+  "bots.because.sandbag.basket": "{card} costs little if it stays in the basket",
+  "bots.because.sandbag.basket_rocket": "A rocket in your basket is yours until somebody fetches it",
+  "bots.because.sandbag.stow": "Stow {card}: face down it cannot win a trick",
+  "bots.because.sandbag.stow_rocket": "Hidden, a rocket goes where you decide",
+  "bots.because.sandbag.ready": "Your other cards are of more use in the hand",
+  "bots.because.sandbag.high": "High cards win tricks: {card} is better gone",
+  "bots.because.sandbag.sandbag": "A sandbag cannot win the trick, and costs no card of the hand",
+  "bots.because.sandbag.lead": "Lead {card}: somebody may have to beat it",
+  "bots.because.sandbag.lead_rocket": "Lead {card}: any balloon beats it",
+  "bots.because.sandbag.take":
+    "Take the trick: {rockets, plural, one {# rocket is} other {# rockets are}} in it",
+  "bots.because.sandbag.win": "Win with {card}: everything else would cost more",
+  "bots.because.sandbag.may_win": "{card} may still be overtaken",
+  "bots.because.sandbag.duck": "Duck: {card} does not beat {best}",
+  "bots.because.sandbag.fetch":
+    "Fetching the rocket from that basket costs its owner dear, and you are rid of {given}",
+  "bots.because.sandbag.turn":
+    "With {taken} gone, {trumps, plural, =0 {nothing is} one {{trump} is} other {{trump} are}} trump, which suits this hand better",
+  "bots.because.sandbag.swap_win": "{taken} wins this one, and you are rid of {given}",
+  "bots.because.sandbag.swap": "{taken} is harmless here, and you are rid of {given}",
+
+  // Cards, in the middle of a sentence.
+  "sandbag.card.colour":
+    "{colour, select, T {teal} R {red} P {purple} O {orange} Y {yellow} other {an unknown colour}}",
+  "sandbag.card.balloon":
+    "{colour, select, T {teal {value}} R {red {value}} P {purple {value}} O {orange {value}} Y {yellow {value}} other {{value}}}",
+  "sandbag.card.rocket": "rocket",
+  "sandbag.card.aRocket": "a rocket",
+  "sandbag.card.faceDown": "face-down card",
+  "sandbag.card.aFaceDown": "a face-down card",
+  "sandbag.card.rockets":
+    "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} rockets",
+  "sandbag.card.faceDowns":
+    "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} face-down cards",
 } as const;
+
+type Own = typeof sentences;
+declare module "../../../core/i18n.svelte" {
+  interface Sentences extends Own {}
+}

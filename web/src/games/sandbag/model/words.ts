@@ -1,26 +1,36 @@
 /** Cards, colours and people in words. */
-import {
-  aSandbagCard,
-  colourWords as names,
-  inARow,
-  sandbagsWords,
-  sandbagWords,
-} from "../../../core/card-words";
 import type { People } from "../../game";
 import { nameOf } from "../../people";
 import { list, t } from "../../../core/i18n.svelte";
+import { inARow } from "../../../core/words";
 
-/** A card where its name stands alone, and one that a sentence speaks of: "rocket", "a rocket". */
-export const cardWords = sandbagWords;
-export const aCard = aSandbagCard;
+/** A card where its name stands alone: "orange 7", "rocket". */
+export function cardWords(card: string | null): string {
+  if (card === null) return t("sandbag.card.faceDown");
+  if (card === "*") return t("sandbag.card.rocket");
+  return t("sandbag.card.balloon", { colour: card.charAt(0), value: card.slice(1) });
+}
 
+/** A card that a sentence speaks of: what there is several of has an article. */
+export function aCard(card: string | null): string {
+  if (card === null) return t("sandbag.card.aFaceDown");
+  return card === "*" ? t("sandbag.card.aRocket") : cardWords(card);
+}
+
+/** Cards in a row: "orange 7 and two rockets". */
 export function cardsWords(cards: readonly (string | null)[]): string {
-  return inARow(cards, aCard, sandbagsWords);
+  return inARow(cards, aCard, alike);
+}
+
+/** Several cards that are alike; of balloons there are no two. */
+function alike(card: string | null, count: number): string {
+  return t(card === null ? "sandbag.card.faceDowns" : "sandbag.card.rockets", { count });
 }
 
 /** Colours by their letters: "orange and red"; "no colour". */
 export function colourWords(letters: string): string {
-  return letters ? names(letters) : t("sandbag.colour.none");
+  if (!letters) return t("sandbag.colour.none");
+  return list([...letters].map((colour) => t("sandbag.card.colour", { colour })));
 }
 
 /** The name of a seat where it stands alone: "You". */

@@ -1,0 +1,2 @@
+/** Wie die Sprache sich selbst nennt. */
+export const name = "Deutsch";
