@@ -8,6 +8,7 @@ import { call, endsRound, prompt, progress, waiting } from "../src/games/bagoloo
 import { countOf, priceOf } from "../src/games/bagoloot/model/previews";
 import { say } from "../src/games/bagoloot/model/say";
 import { Selection } from "../src/games/bagoloot/model/selection.svelte";
+import type { Bagoloot } from "../src/games/bagoloot/model/types";
 import type { Hands } from "../src/games/game";
 import { staging } from "../src/games/bagoloot/model/staging";
 import { knownOf } from "../src/games/bagoloot/model/stashes";
@@ -69,7 +70,10 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
   };
 }
 
-function moment(changes: Partial<BagolootView> = {}, legal: readonly string[] = ["knock"]): Moment {
+function moment(
+  changes: Partial<BagolootView> = {},
+  legal: readonly string[] = ["knock"],
+): Moment<BagolootView> {
   return { seq: 1, view: view(changes), asked: [0], legal, deadlines: [] };
 }
 
@@ -218,7 +222,7 @@ describe("what happened", () => {
   });
 });
 
-function news(kinds: readonly BagolootEvent["event"][]): News {
+function news(kinds: readonly BagolootEvent["event"][]): News<BagolootView, BagolootEvent> {
   return {
     happened: {
       type: "happened",
@@ -240,7 +244,7 @@ describe("what is picked", () => {
       isOpen: true,
       why: (action: string) => Promise.resolve(void asked.push(action)),
       heard: () => void asked.push("heard"),
-    } as unknown as Hands;
+    } as unknown as Hands<Bagoloot>;
     return { asked, selection: new Selection(() => ({ moment: moment(changes, legal), hands, you: 0 })) };
   }
 
@@ -273,7 +277,7 @@ describe("what is picked", () => {
     const sent: string[] = [];
     const clicking = (legal: readonly string[]) => {
       const act = (action: string) => Promise.resolve(void sent.push(action));
-      const hands = { isOpen: true, act, heard: () => undefined } as unknown as Hands;
+      const hands = { isOpen: true, act, heard: () => undefined } as unknown as Hands<Bagoloot>;
       return new Selection(() => ({ moment: moment({}, legal), hands, you: 0 }));
     };
     settings.input = "one";
@@ -322,7 +326,7 @@ describe("what is picked", () => {
 
   it("stays while others play, and is nothing where something else is asked", () => {
     const legal = new SvelteMap<number, readonly string[]>([[1, []]]);
-    const hands = { isOpen: true, heard: () => undefined } as unknown as Hands;
+    const hands = { isOpen: true, heard: () => undefined } as unknown as Hands<Bagoloot>;
     const selection = new Selection(() => ({
       moment: { ...moment({ phase: "draw", waiting: [1] }, legal.get(0)), asked: [...legal.keys()] },
       hands,
@@ -412,7 +416,8 @@ describe("staging", () => {
 
   it("shows the ranking as long as the table stays, whatever is said there", () => {
     const [ended] = news(["GameEnded"]).happened.events ?? [];
-    const [beat, ...others] = staging({ ...news([]), ended: ended ?? null }, people);
+    if (ended?.event !== "GameEnded") throw new Error("no such event");
+    const [beat, ...others] = staging({ ...news([]), ended }, people);
     expect(beat).toMatchObject({ hold: 0, extra: { show: "end", ended: { event: "GameEnded" } } });
     expect(others).toEqual([]);
   });
@@ -439,7 +444,7 @@ describe("a bag that was advised", () => {
   const selection = (changes: Partial<BagolootView> = {}): Selection =>
     new Selection(() => ({
       moment: moment(changes, ["bag 4 of 1", "lid L"]),
-      hands: { isOpen: true } as Hands,
+      hands: { isOpen: true } as Hands<Bagoloot>,
       you: 0,
     }));
 
@@ -532,7 +537,7 @@ describe("what is asked for", () => {
     expect(priceOf({ bag: "7", collections: [], to_junk: false })).toContain("7s");
     expect(priceOf({ bag: null, collections: ["3", "4"], to_junk: true })).toContain("junk");
     expect(priceOf(null)).toBe("");
-    expect(countOf({ counted: 9 })).toBe(9);
+    expect(countOf({ preview: "HoldupPreview", victim: 1, counted: 9, safe: 8 })).toBe(9);
     expect(countOf(null)).toBeNull();
   });
 });

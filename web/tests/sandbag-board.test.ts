@@ -5,11 +5,15 @@ import type { News } from "../src/net/followed.svelte";
 import Board from "../src/games/sandbag/board/Board.svelte";
 import { page as sandbag } from "../src/games/sandbag/page";
 import { staging } from "../src/games/sandbag/model/staging";
+import type { Sandbag } from "../src/games/sandbag/model/types";
 import { settings } from "../src/core/settings.svelte";
-import type { SandbagView } from "../src/wire";
+import type { SandbagEvent, SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
 
-const news = recorded as unknown as Record<"swap" | "trick" | "round" | "baskets" | "end", News>;
+const news = recorded as unknown as Record<
+  "swap" | "trick" | "round" | "baskets" | "end",
+  News<SandbagView, SandbagEvent>
+>;
 const people = { names: ["Ana", "Ben", "Cid"], you: 0 };
 Element.prototype.animate ??= (() => ({ cancel() {}, finish() {} })) as unknown as Element["animate"];
 HTMLDialogElement.prototype.showModal ??= () => {};
@@ -24,11 +28,11 @@ function handsThat(isOpen: boolean) {
     previews: vi.fn(async () => []),
     time: () => 0,
     goOn: vi.fn(),
-  } satisfies Hands;
+  } satisfies Hands<Sandbag>;
 }
 
 let shown: Record<string, unknown> | undefined;
-function show(props: Partial<BoardProps> & Pick<BoardProps, "moment">): HTMLElement {
+function show(props: Partial<BoardProps<Sandbag>> & Pick<BoardProps<Sandbag>, "moment">): HTMLElement {
   document.body.innerHTML = "";
   shown = mount(Board, {
     target: document.body,

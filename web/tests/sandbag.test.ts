@@ -16,9 +16,10 @@ import type { SandbagEvent, SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
 
 // Told by a server in a game of three seats, the first of them a person.
-const news = recorded as unknown as Record<"swap" | "trick" | "round" | "baskets" | "end", News>;
+type SandbagNews = News<SandbagView, SandbagEvent>;
+const news = recorded as unknown as Record<"swap" | "trick" | "round" | "baskets" | "end", SandbagNews>;
 const people = { names: ["Ana", "Ben", "Cid"], you: 0 };
-const view = (of: News): SandbagView => of.after.view as SandbagView;
+const view = (of: SandbagNews): SandbagView => of.after.view;
 
 describe("notation", () => {
   it.each([
@@ -143,7 +144,7 @@ describe("trays", () => {
 });
 
 describe("staging", () => {
-  const extras = (of: News) => staging(of, people).map(({ extra }) => extra?.kind ?? null);
+  const extras = (of: SandbagNews) => staging(of, people).map(({ extra }) => extra?.kind ?? null);
 
   it("lets a finished trick lie before the next begins", () => {
     const [ended, after] = staging(news.trick, people);
@@ -171,11 +172,11 @@ describe("staging", () => {
     expect(last.trick).toHaveLength(3);
     expect(last.table.map(({ hand, sandbags }) => hand + sandbags)).toEqual([0, 0, 0]);
     expect(beats[1]?.hold).toBe(Infinity);
-    expect((beats[2]?.moment.view as SandbagView).round).toBe(2);
+    expect(beats[2]?.moment.view.round).toBe(2);
   });
 
   it("shows what the baskets show after a swap in the last play of a round", () => {
-    const before = news.round.before as Moment;
+    const before = news.round.before as Moment<SandbagView>;
     const old = before.view as SandbagView;
     const seat = old.table.findIndex((_, index) => !old.trick.some((play) => play.seat === index));
     const tally: SandbagView["tally"] = [
@@ -189,7 +190,7 @@ describe("staging", () => {
         : [event as SandbagEvent],
     );
     const told = { ...news.round, happened: { ...news.round.happened, events } };
-    expect((staging(told as News, people)[0]?.moment.view as SandbagView).tally).toEqual(tally);
+    expect(staging(told as SandbagNews, people)[0]?.moment.view.tally).toEqual(tally);
   });
 
   it("explains who leads when the baskets are revealed", () => {
@@ -201,13 +202,13 @@ describe("staging", () => {
   it("ends with the standings", () => {
     expect(extras(news.end)).toEqual(["trick", "round", "over"]);
     expect(staging(news.end, people)[1]?.extra).toMatchObject({ isLast: true });
-    const ended = news.end.happened.events?.find(({ event }) => event === "GameEnded") ?? null;
+    const ended = news.end.happened.events?.find((event) => event.event === "GameEnded") ?? null;
     const later = { ...news.end, happened: { ...news.end.happened, events: [] }, ended };
     expect(staging(later, people).map(({ extra }) => extra)).toEqual([{ kind: "over", ended }]);
   });
 
   it("keeps totals and the log back until the sheet tells them", () => {
-    const totals = (of: Moment | null | undefined) =>
+    const totals = (of: Moment<SandbagView> | null | undefined) =>
       (of?.view as SandbagView).table.map(({ total }) => total);
     for (const ended of [news.round, news.end]) {
       const [trick, round, last] = staging(ended, people);
@@ -405,7 +406,7 @@ describe("points", () => {
 });
 
 describe("sounds", () => {
-  const heard = (of: News) => staging(of, people).map(({ sound }) => sound);
+  const heard = (of: SandbagNews) => staging(of, people).map(({ sound }) => sound);
 
   it("are one for each picture, and none twice", () => {
     expect(heard(news.swap)).toEqual(["play"]);

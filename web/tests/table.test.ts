@@ -252,7 +252,11 @@ test("hints agree with how many they speak of", async () => {
   ]);
   const said = (game: string, code: string, parameters: { [name: string]: string | number }): string => {
     const because = { code, parameters };
-    return becauseWords(game, { watch: { code: "x" }, action: "", because, text: "" }, pages.get(game) ?? page);
+    return becauseWords(
+      game,
+      { watch: { code: "x" }, action: "", because, text: "" },
+      pages.get(game) ?? page,
+    );
   };
   const turned = (trump: string): string => said("sandbag", "turn", { taken: "R3", trump });
   expect(turned("TRY")).toContain("teal, red, and yellow are trump");

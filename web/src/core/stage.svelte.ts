@@ -4,12 +4,13 @@
  */
 import { live } from "./live.svelte";
 import type { Moment, News } from "../net/followed.svelte";
+import type { GameView } from "../wire";
 import { motion } from "./settings.svelte";
 import { play, type Sound } from "./sound";
 
 /** One picture of the table. */
-export interface Beat<Extra> {
-  readonly moment: Moment;
+export interface Beat<Extra, View = GameView> {
+  readonly moment: Moment<View>;
   /** What the game shows besides the view: a finished trick, a score sheet, a verdict. */
   readonly extra: Extra | null;
   /** How long it stays, in thousandths of a second; `Infinity` until somebody goes on. */

@@ -9,6 +9,21 @@ import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
 import type { Beat } from "../core/stage.svelte";
 
+/** The types of a game: its page is written with them, so that nothing of it has to be guessed. */
+export interface Types {
+  readonly View: unknown;
+  readonly Event: { readonly event: string };
+  /** What is shown besides the view: a finished trick, a score sheet. */
+  readonly Extra: unknown;
+  readonly Preview: unknown;
+}
+
+/** Any game, as the screens see it that show all of them. */
+export interface AnyGame extends Types {
+  readonly View: GameView;
+  readonly Event: GameEvent;
+}
+
 /** Who sits where, as sentences need it. */
 export interface People {
   readonly names: readonly string[];
@@ -20,7 +35,7 @@ export interface People {
 export type Options = Readonly<Record<string, string | undefined>>;
 
 /** What a person may do from a board; in a replay, and as a spectator, nothing. */
-export interface Hands {
+export interface Hands<Game extends Types = AnyGame> {
   /** Whether one may choose now. */
   readonly isOpen: boolean;
   /** Whether nothing can ever be done here, so that nothing is offered: in a replay. */
@@ -38,7 +53,7 @@ export interface Hands {
   /** Something else is begun, or nothing any more: what was refused before has been read. */
   heard?(): void;
   /** What each action would lead to, as the server says; empty where it does not. */
-  previews(actions: readonly string[]): Promise<readonly unknown[]>;
+  previews(actions: readonly string[]): Promise<readonly (Game["Preview"] | null)[]>;
   /** The server's time, which deadlines are in. */
   time(): number;
   /** How the own cards are held; missing where one has none. */
@@ -60,18 +75,26 @@ export interface Message {
   readonly cards?: readonly string[];
 }
 
-export interface BoardProps {
-  readonly moment: Moment;
-  readonly extra: unknown;
+export interface BoardProps<Game extends Types = AnyGame> {
+  readonly moment: Moment<Game["View"]>;
+  readonly extra: Game["Extra"] | null;
   readonly people: People;
-  readonly hands: Hands;
+  readonly hands: Hands<Game>;
   readonly message: Message;
   /** What every seat knows, where all cards are shown. */
-  readonly xray: readonly GameView[] | null;
+  readonly xray: readonly Game["View"][] | null;
   /** A choice of several steps that was advised: to be laid out, for the person to look at and to confirm. */
   readonly laid?: readonly string[] | null;
   /** What can be done after the game, for below its result; missing until it is over, and in a replay. */
   readonly after?: Snippet | undefined;
+}
+
+/** What one looks back at. */
+export interface LastProps<Game extends Types = AnyGame> extends Pick<
+  BoardProps<Game>,
+  "moment" | "people" | "xray"
+> {
+  readonly onclose: () => void;
 }
 
 /** Rounds whose score sheets one goes through. */
@@ -82,8 +105,8 @@ export interface Rounds {
 }
 
 /** The score sheet of a round that is over, to look at again. */
-export interface ScoreProps {
-  readonly scored: GameEvent;
+export interface ScoreProps<Game extends Types = AnyGame> {
+  readonly scored: Extract<Game["Event"], { readonly event: "RoundScored" }>;
   readonly people: People;
   readonly rounds: Rounds;
   readonly onclose: () => void;
@@ -101,29 +124,32 @@ export interface Front {
   sampleWords(): readonly string[];
 }
 
-export interface Page {
-  readonly Board: Component<BoardProps>;
+export interface Page<Game extends Types = AnyGame> {
+  readonly Board: Component<BoardProps<Game>>;
   /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
-  readonly Side?: Component<BoardProps>;
-  readonly Score?: Component<ScoreProps>;
+  readonly Side?: Component<BoardProps<Game>>;
+  readonly Score?: Component<ScoreProps<Game>>;
   /** What can be looked back at while a game runs, from its header: the last trick. */
-  readonly Last?: Component<Pick<BoardProps, "moment" | "people" | "xray"> & { onclose: () => void }>;
+  readonly Last?: Component<LastProps<Game>>;
   /** By which words it is offered; empty where there is nothing to look back at. */
-  lastWords?(view: GameView): string;
+  lastWords?(view: Game["View"]): string;
   /** Makes beats of news. */
-  staging(news: News, people: People): readonly Beat<unknown>[];
+  staging(
+    news: News<Game["View"], Game["Event"]>,
+    people: People,
+  ): readonly Beat<Game["Extra"], Game["View"]>[];
   /** A line of the log; empty where there is nothing to say. */
-  say(event: GameEvent, people: People): string;
+  say(event: Game["Event"], people: People): string;
   /** The kinds of events after which something new begins, so that a gap in the log helps the eye. */
-  readonly closing: readonly GameEvent["event"][];
+  readonly closing: readonly Game["Event"]["event"][];
   /** What the own seat is asked for; empty where it is not. */
-  prompt(moment: Moment, people: People): string;
+  prompt(moment: Moment<Game["View"]>, people: People): string;
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
-  call?(moment: Moment, people: People): string;
+  call?(moment: Moment<Game["View"]>, people: People): string;
   /** The round and what else the header says of where the game is. */
-  progress(view: GameView, options: Options): string;
+  progress(view: Game["View"], options: Options): string;
   /** The same where there is next to no room for it. */
-  progressBrief?(view: GameView): string;
+  progressBrief?(view: Game["View"]): string;
   /** A card in words. */
   cardWords?(card: string): string;
   /** Cards in a row, equal ones together: "orange 7 and two rockets". */
@@ -131,7 +157,7 @@ export interface Page {
   /** What else the reasons of bots name, in words: colours. Cards come by the words above. */
   reasonWords?(parameters: Parameters): Parameters;
   /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
-  actionWords?(action: string, people: People, view?: GameView): string;
+  actionWords?(action: string, people: People, view?: Game["View"]): string;
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

@@ -21,10 +21,10 @@ import { patched } from "./patch";
 import { placed, reseated } from "./switching";
 
 /** Where the game stood after something had happened, as the own seat saw it. */
-export interface Moment {
+export interface Moment<View = GameView> {
   /** How much had happened. */
   readonly seq: number;
-  readonly view: GameView;
+  readonly view: View;
   readonly asked: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
@@ -35,13 +35,15 @@ export interface Moment {
   readonly sealed?: boolean;
 }
 
+type Ended<Event> = Extract<Event, { readonly event: "GameEnded" }>;
+
 /** What has happened in the game, with where it stood before, if it had begun, and after. */
-export interface News {
-  readonly happened: Happened;
-  readonly before: Moment | null;
-  readonly after: Moment;
+export interface News<View = GameView, Event = GameEvent> {
+  readonly happened: Omit<Happened, "events"> & { readonly events?: readonly Event[] };
+  readonly before: Moment<View> | null;
+  readonly after: Moment<View>;
   /** How the game ended, once it has: also with later entries, and for later subscribers. */
-  readonly ended?: GameEvent | null;
+  readonly ended?: Ended<Event> | null;
 }
 
 export class Followed implements Follower {
@@ -65,7 +67,7 @@ export class Followed implements Follower {
   /** What is not shown yet: thousands of entries are told one by one when one begins to watch. */
   #fresh: Happened[] = [];
   #last: Happened | null = null;
-  #ended: GameEvent | null = null;
+  #ended: Ended<GameEvent> | null = null;
   /** The last view, in its two parts. */
   #view: TableView | null = null;
   /** Whether the table is seen from another seat than before. */
@@ -156,7 +158,7 @@ export class Followed implements Follower {
     this.seen = message.seq;
     this.#last = message;
     if (message.told.what === "switched") this.#reseat(message.told.seat, message.seq > this.#watchedAt);
-    this.#ended = message.events?.find(({ event }) => event === "GameEnded") ?? this.#ended;
+    this.#ended = message.events?.find((event) => event.event === "GameEnded") ?? this.#ended;
     this.#fresh.push(message);
     // From another seat nobody has seen how it was before.
     this.#hasMoved = message.own !== undefined && this.seat !== (message.own?.seat ?? null);

@@ -1,10 +1,11 @@
 /** The counts of rounds that are over, found again in what was told. */
-import type { GameEvent, Happened } from "../wire";
+import type { AnyGame, ScoreProps } from "../games/game";
+import type { Happened } from "../wire";
 
 /** A round that was counted. */
 export interface Counted {
   readonly round: number;
-  readonly scored: GameEvent;
+  readonly scored: ScoreProps<AnyGame>["scored"];
 }
 
 /** All that have been shown: up to a number, and of what happened then perhaps only so many events. */

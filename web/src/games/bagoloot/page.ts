@@ -1,21 +1,21 @@
 import type { Page } from "../game";
-import type { BagolootEvent } from "../../wire";
 import Board from "./board/Board.svelte";
 import { call, progress, prompt } from "./model/prompt";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { sayAction } from "./model/telling";
 import Side from "./board/Side.svelte";
+import type { Bagoloot } from "./model/types";
 import { staging } from "./model/staging";
 import { read } from "./model/actions";
 import { cardWords, namedWords } from "./model/words";
 
-export const page: Page = {
+export const page: Page<Bagoloot> = {
   Board,
   Side,
   Score,
   staging,
-  say: (event, people) => say(event as BagolootEvent, people),
+  say,
   closing: ["Knocked"],
   prompt,
   call,

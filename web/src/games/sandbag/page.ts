@@ -2,7 +2,7 @@
 import type { Page, People } from "../game";
 import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
-import type { SandbagEvent, SandbagView } from "../../wire";
+import type { SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
@@ -12,24 +12,25 @@ import { leftOf, rightOf, tricksInRound } from "./model/seating";
 import Side from "./board/Side.svelte";
 import { staging } from "./model/staging";
 import { keysInWords, sayAction } from "./model/telling";
+import type { Sandbag } from "./model/types";
 import { nameOf } from "../people";
 import { aCard, cardsWords, colourWords } from "./model/words";
 
-export const page: Page = {
+export const page: Page<Sandbag> = {
   Board,
   Side,
   Score,
   Last,
-  lastWords: (view) => (hasLast(view as SandbagView) ? t("sandbag.trick.last") : ""),
+  lastWords: (view) => (hasLast(view) ? t("sandbag.trick.last") : ""),
   staging,
-  say: (event, people) => say(event as SandbagEvent, people),
+  say,
   prompt,
   closing: ["TrickEnded", "LeaderFound"],
-  progress: (view) => progress(view as SandbagView),
+  progress: (view) => progress(view),
   progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
   cardWords: aCard,
   cardsWords,
-  actionWords: (action, people, view) => sayAction(action, people, view as SandbagView | undefined),
+  actionWords: sayAction,
   // One colour is trump, several are: sentences need their number too.
   reasonWords: ({ trump }) =>
     typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
@@ -47,8 +48,8 @@ function hasLast({ phase, tricks }: SandbagView): boolean {
 }
 
 /** What the own seat is asked for; empty where it is not. */
-export function prompt(moment: Moment, people: People): string {
-  const view = moment.view as SandbagView;
+export function prompt(moment: Moment<SandbagView>, people: People): string {
+  const { view } = moment;
   const seat = people.you;
   if (seat === null || !moment.asked.includes(seat)) return "";
   switch (view.phase) {
@@ -64,7 +65,7 @@ export function prompt(moment: Moment, people: People): string {
     case "play":
       if (view.face_up_needed) return t("sandbag.prompt.faceUp");
       if (!view.trick.length) return t("sandbag.prompt.lead");
-      if (!view.led) return withoutColour(moment, view);
+      if (!view.led) return withoutColour(moment);
       return t("sandbag.prompt.follow", { colour: colourWords(view.led) });
     default:
       return "";
@@ -72,7 +73,7 @@ export function prompt(moment: Moment, people: People): string {
 }
 
 /** Where no colour was led: what may be played, as the server lists it. */
-function withoutColour({ legal }: Moment, view: SandbagView): string {
+function withoutColour({ legal, view }: Moment<SandbagView>): string {
   const { plays } = choices(legal);
   return t("sandbag.prompt.play", {
     led: view.trick[0]?.card === "*" ? "rocket" : "none",

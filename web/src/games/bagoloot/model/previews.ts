@@ -14,8 +14,8 @@ export function priceOf(stake: BagolootStake | null): string {
 }
 
 /** How many cards a hand holds, for whoever counts along. */
-export function countOf(preview: unknown): number | null {
-  return (preview as { readonly counted?: number } | null | undefined)?.counted ?? null;
+export function countOf(preview: BagolootPreview | null | undefined): number | null {
+  return preview && "counted" in preview ? preview.counted : null;
 }
 
 /** Whether a card would be a genuine lid, of a bag that is begun or could be; `null` where the server does not say. */

@@ -2,26 +2,21 @@
 import type { Options, People } from "../../game";
 import { t } from "../../../core/i18n.svelte";
 import type { Moment } from "../../../net/followed.svelte";
-import type { BagolootView, GameView } from "../../../wire";
+import type { BagolootView } from "../../../wire";
 import { choicesIn } from "./actions";
 import type { Extra } from "./staging";
 import { who } from "../../people";
 import { nameOf, numbersWords } from "./words";
 
-export function viewOf(view: GameView): BagolootView {
-  return view as BagolootView;
-}
-
-export function progress(view: GameView, options: Options): string {
-  const table = viewOf(view);
-  const round = table.round;
-  if (table.phase === "over") return t("bagoloot.progress.over");
+export function progress(view: BagolootView, options: Options): string {
+  const { round } = view;
+  if (view.phase === "over") return t("bagoloot.progress.over");
   const { end, target = "", rounds = "", minutes } = options;
   switch (end) {
     case "target":
       return t("bagoloot.progress.target", { round, target });
     case "time":
-      return t("bagoloot.progress.time", { round, minutes: Number(minutes), last: table.time_up });
+      return t("bagoloot.progress.time", { round, minutes: Number(minutes), last: view.time_up });
     case "rounds":
       return t("bagoloot.progress.rounds", { round, rounds });
     default:
@@ -29,8 +24,8 @@ export function progress(view: GameView, options: Options): string {
   }
 }
 
-export function prompt(moment: Moment, people: People): string {
-  const view = viewOf(moment.view);
+export function prompt(moment: Moment<BagolootView>, people: People): string {
+  const { view } = moment;
   const you = people.you;
   // Where nothing can be chosen, nothing is asked for: an older picture of the table.
   if (you === null || view.turn === null || moment.legal.length === 0) return "";
@@ -56,14 +51,14 @@ export function prompt(moment: Moment, people: People): string {
 }
 
 /** Whether a knock now would be the last thing in this round, though there is still something to play. */
-export function endsRound(moment: Moment): boolean {
-  const { turn, seat } = viewOf(moment.view);
+export function endsRound(moment: Moment<BagolootView>): boolean {
+  const { turn, seat } = moment.view;
   return turn?.last === true && choicesIn(moment.legal, seat).uses.length > 0;
 }
 
 /** Who only answers is not called to a turn: that is somebody else's. */
-export function call(moment: Moment, people: People): string {
-  const view = viewOf(moment.view);
+export function call(moment: Moment<BagolootView>, people: People): string {
+  const { view } = moment;
   const isOwn = view.turn === null || view.turn.seat === people.you;
   return isOwn || people.you === null || !view.answering.includes(people.you)
     ? ""

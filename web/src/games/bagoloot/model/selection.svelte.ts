@@ -4,11 +4,12 @@
  */
 import type { Hands } from "../../game";
 import type { Moment } from "../../../net/followed.svelte";
+import type { BagolootView } from "../../../wire";
 import { settings } from "../../../core/settings.svelte";
 import { held, type Held } from "../../../core/held";
 import { choicesIn, read, usesAt, usesOf, type Choices, type Use } from "./actions";
 import { styleOf, type Style, type Touch } from "../../../core/touch";
-import { viewOf } from "./prompt";
+import type { Bagoloot } from "./types";
 
 /** A collection, by whose it is and its number. */
 export interface Place {
@@ -27,8 +28,8 @@ export type Question =
 
 /** What the selection looks at. */
 export interface Seen {
-  readonly moment: Moment;
-  readonly hands: Hands;
+  readonly moment: Moment<BagolootView>;
+  readonly hands: Hands<Bagoloot>;
   readonly you: number | null;
 }
 
@@ -50,7 +51,7 @@ export class Selection {
     const { moment, you } = this.#seen();
     return choicesIn(moment.legal, you);
   });
-  readonly hand: readonly Held[] = $derived.by(() => held(viewOf(this.#seen().moment.view).hand));
+  readonly hand: readonly Held[] = $derived.by(() => held(this.#seen().moment.view.hand));
   /** The picked cards that are still there; none where something is asked that they have no part in. */
   readonly picked: readonly Held[] = $derived.by(() => {
     const { moment, you } = this.#seen();
@@ -63,12 +64,12 @@ export class Selection {
   /** Plays of the own turn: what is done before the draw, or in somebody else's turn, is asked twice. */
   readonly isDue: boolean = $derived.by(() => {
     const { moment, you } = this.#seen();
-    const view = viewOf(moment.view);
+    const view = moment.view;
     return you !== null && view.turn?.seat === you && view.phase === "play";
   });
   readonly mayDraw: boolean = $derived.by(() => {
     const { moment, you } = this.#seen();
-    return this.choices.draw && you !== null && viewOf(moment.view).waiting.includes(you);
+    return this.choices.draw && you !== null && moment.view.waiting.includes(you);
   });
   /** Whether the own turn has begun or is to begin with a draw: a card either does something then, or is dimmed. */
   readonly isAsked: boolean = $derived.by(() => this.isDue || this.mayDraw);
@@ -218,7 +219,7 @@ export class Selection {
     const lid = second ?? first;
     this.cancel();
     if (lid?.kind === "lid") {
-      const pending = viewOf(this.#seen().moment.view).turn?.pending;
+      const pending = this.#seen().moment.view.turn?.pending;
       const [seat, number] = first?.kind === "bag" ? [first.seat, first.number] : (pending ?? [0, 0]);
       this.#picked = this.hand.flatMap(({ card, key }) => (card === lid.card ? [key] : [])).slice(0, 1);
       this.question = { ask: "lid", card: lid.card, place: { seat, number }, actions };
@@ -233,7 +234,7 @@ export class Selection {
       return;
     }
     if (use.kind === "bag" || use.kind === "lid") {
-      const pending = viewOf(moment.view).turn?.pending;
+      const pending = moment.view.turn?.pending;
       const place = pending
         ? { seat: pending[0], number: pending[1] }
         : { seat: use.seat ?? 0, number: use.number };
@@ -265,7 +266,7 @@ export class Selection {
   /** The action that somebody had in mind who tapped a card with which nothing can be done: asked about, never done. */
   #tried(card: string): string {
     const { moment, you } = this.#seen();
-    const { table } = viewOf(moment.view);
+    const { table } = moment.view;
     const number = card === "L" ? (this.hand[0]?.card ?? "1") : card;
     const isOwn = you !== null && table[you]?.collections.some((one) => String(one.number) === card);
     if (isOwn) return `build ${card}`;
@@ -280,7 +281,7 @@ export class Selection {
 
   #triedAt({ seat, number }: Place, card: string | undefined): string {
     const { moment, you } = this.#seen();
-    const view = viewOf(moment.view);
+    const view = moment.view;
     const found = view.table[seat]?.collections.find((one) => one.number === number);
     if (found?.full) return `bag ${number} of ${seat}`;
     if (seat === you) return card === "L" ? `build ${number} with L` : `build ${number}`;

@@ -4,7 +4,7 @@ import type { News } from "../../../net/followed.svelte";
 import { settings } from "../../../core/settings.svelte";
 import type { Sound } from "../../../core/sound";
 import type { Beat } from "../../../core/stage.svelte";
-import type { BagolootEvent, BagolootGameEnded, BagolootRoundScored } from "../../../wire";
+import type { BagolootEvent, BagolootGameEnded, BagolootRoundScored, BagolootView } from "../../../wire";
 import { say } from "./say";
 
 /** What is shown besides the view. */
@@ -49,12 +49,13 @@ const SOUNDS: { readonly [kind in BagolootEvent["event"]]?: Sound } = {
   Challenged: "verdict",
 };
 
-export function staging(news: News, people: People): readonly Beat<Extra>[] {
-  const events = (news.happened.events ?? []) as readonly BagolootEvent[];
+export function staging(
+  news: News<BagolootView, BagolootEvent>,
+  people: People,
+): readonly Beat<Extra, BagolootView>[] {
+  const events = news.happened.events ?? [];
   const scored = events.find((event) => event.event === "RoundScored");
-  const ended = (news.ended ??
-    events.find((event) => event.event === "GameEnded") ??
-    null) as BagolootGameEnded | null;
+  const ended = news.ended ?? events.find((event) => event.event === "GameEnded") ?? null;
   const spoken = events
     .filter((event) => !isAsking(event, people))
     .map((event) => say(event, people))
@@ -62,7 +63,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     .join(" ");
   // How it was; what could be chosen then cannot be any more.
   const before = news.before ? { ...news.before, legal: [], deadlines: [] } : news.after;
-  const beats: Beat<Extra>[] = [];
+  const beats: Beat<Extra, BagolootView>[] = [];
   const noticed = events.find((event) => holdOf(event) !== undefined);
   if (noticed) {
     // A verdict and the end of a round are shown on the table as it was; all else where it led to.

@@ -1,5 +1,6 @@
 /** What a person is about to play: a card, a sandbag, or a swap. Only the server knows what is allowed. */
 import type { Hands } from "../../game";
+import type { Sandbag } from "./types";
 import type { Moment } from "../../../net/followed.svelte";
 import { settings } from "../../../core/settings.svelte";
 import type { SandbagView } from "../../../wire";
@@ -8,8 +9,8 @@ import type { Held } from "../../../core/held";
 import { choices, write } from "./notation";
 
 interface Where {
-  readonly moment: Moment;
-  readonly hands: Hands;
+  readonly moment: Moment<SandbagView>;
+  readonly hands: Hands<Sandbag>;
 }
 
 export class Choosing {
@@ -29,7 +30,7 @@ export class Choosing {
     this.#where = where;
   }
 
-  readonly #view = $derived.by(() => this.#where().moment.view as SandbagView);
+  readonly #view = $derived.by(() => this.#where().moment.view);
   readonly choices = $derived.by(() => choices(this.#where().moment.legal));
 
   /** Whether the own seat is to play. */

@@ -1,5 +1,6 @@
 /** The own cards: those that lie in trays until they are sent, and those that are still in hand, as they are held. */
 import type { Hands } from "../../game";
+import type { Sandbag } from "./types";
 import type { SandbagView } from "../../../wire";
 import { held, type Held } from "../../../core/held";
 import { sortedBy } from "./notation";
@@ -8,7 +9,7 @@ import { made, plan, Trays } from "./trays.svelte";
 
 interface Where {
   readonly view: SandbagView;
-  readonly hands: Hands;
+  readonly hands: Hands<Sandbag>;
   /** Whether the own seat is to choose. */
   readonly isAsked: boolean;
 }

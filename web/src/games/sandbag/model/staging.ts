@@ -16,6 +16,8 @@ import type {
 } from "../../../wire";
 import { say, sayLeader, sayTrick, sayTurned } from "./say";
 
+type SandbagNews = News<SandbagView, SandbagEvent>;
+
 /** What is shown besides the view. */
 export type Extra =
   | { readonly kind: "baskets"; readonly leader: SandbagLeaderFound }
@@ -31,11 +33,11 @@ const PLAYS = ["CardPlayed", "SandbagPlayed", "Swapped"] as const;
 /** Longer than a trick: there is more to read. */
 const BASKETS = 3;
 
-export function staging(news: News, people: People): readonly Beat<Extra>[] {
-  const events = (news.happened.events ?? []) as readonly SandbagEvent[];
+export function staging(news: SandbagNews, people: People): readonly Beat<Extra, SandbagView>[] {
+  const events = news.happened.events ?? [];
   const { after } = news;
-  const view = after.view as SandbagView;
-  const beats: Beat<Extra>[] = [];
+  const { view } = after;
+  const beats: Beat<Extra, SandbagView>[] = [];
   const find = <Kind extends SandbagEvent["event"]>(kind: Kind) =>
     events.find((event): event is Extract<SandbagEvent, { event: Kind }> => event.event === kind);
   const spoken = events.map((event) => spokenOf(event, people)).filter(Boolean);
@@ -75,7 +77,7 @@ export function staging(news: News, people: People): readonly Beat<Extra>[] {
     });
   }
   const gameEnded = find("GameEnded");
-  const over = gameEnded ?? (news.ended as SandbagGameEnded | null | undefined);
+  const over = gameEnded ?? news.ended;
   beats.push({
     moment: after,
     extra: over ? { kind: "over", ended: over } : swap && !ended ? { kind: "turned", swap } : null,
@@ -125,9 +127,13 @@ function spokenOf(event: SandbagEvent, people: People): string {
 }
 
 /** The table with the finished trick still lying on it. After the last one of a round the view is of the next deal. */
-function finished(news: News, ended: SandbagTrickEnded, swap: SandbagSwapped | null): SandbagView | null {
-  const view = news.after.view as SandbagView;
-  const old = news.before?.view as SandbagView | undefined;
+function finished(
+  news: SandbagNews,
+  ended: SandbagTrickEnded,
+  swap: SandbagSwapped | null,
+): SandbagView | null {
+  const { view } = news.after;
+  const old = news.before?.view;
   const last = view.last_trick?.plays ?? [];
   if (view.phase === "over") return withTrick(unscored(view, old), ended, last);
   if (view.tricks) return withTrick(view, ended, last);
@@ -180,7 +186,7 @@ function emptied(view: SandbagView, swap: SandbagSwapped | null): SandbagView {
 }
 
 /** A moment in which nothing is asked. */
-function quiet(moment: Moment, view: SandbagView): Moment {
+function quiet(moment: Moment<SandbagView>, view: SandbagView): Moment<SandbagView> {
   return { ...moment, view, asked: [], legal: [] };
 }
 

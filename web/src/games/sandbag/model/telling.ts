@@ -61,8 +61,8 @@ export function sayPreview(preview: SandbagPlayPreview, people: People): string 
 }
 
 /** Who is waited for. */
-export function sayWaiting(moment: Moment, people: People): string {
-  const view = moment.view as SandbagView;
+export function sayWaiting(moment: Moment<SandbagView>, people: People): string {
+  const { view } = moment;
   const others = moment.asked.filter((seat) => seat !== people.you);
   const [first] = others;
   if (first === undefined) return "";
