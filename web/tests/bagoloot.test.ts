@@ -32,6 +32,7 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
     skips: false,
     total: 0,
     rounds: [],
+    so_far: 0,
   };
   return {
     seat: 0,

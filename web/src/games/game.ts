@@ -24,11 +24,22 @@ export interface AnyGame extends Types {
   readonly Event: GameEvent;
 }
 
+/** A bot at a table. */
+export interface BotSeat {
+  readonly level: string;
+  /** Whose face it has; empty where it has none of its own. */
+  readonly character: string;
+}
+
 /** Who sits where, as sentences need it. */
 export interface People {
   readonly names: readonly string[];
   /** The seat that is spoken to; `null` for spectators. */
   readonly you: number | null;
+  /** Which bot sits where, by its level and its character; `null` for people. */
+  readonly bots?: readonly (BotSeat | null)[];
+  /** What was said last at each seat, as long as it is fresh; empty for nothing. */
+  readonly bubbles?: readonly string[];
 }
 
 /** What is played at a table, by the names of options; none of them until the server has said what is usual. */
@@ -85,6 +96,8 @@ export interface BoardProps<Game extends Types = AnyGame> {
   readonly xray: readonly Game["View"][] | null;
   /** A choice of several steps that was advised: to be laid out, for the person to look at and to confirm. */
   readonly laid?: readonly string[] | null;
+  /** All that was told of the game, the oldest first, once it is over: its best moments are found in it. */
+  readonly told?: readonly Game["Event"][];
   /** What can be done after the game, for below its result; missing until it is over, and in a replay. */
   readonly after?: Snippet | undefined;
 }
@@ -158,6 +171,8 @@ export interface Page<Game extends Types = AnyGame> {
   reasonWords?(parameters: Parameters): Parameters;
   /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
   actionWords?(action: string, people: People, view?: Game["View"]): string;
+  /** What a choice is about, as selectors of what lies on the board: a hint makes it glow. */
+  pointsOf?(actions: readonly string[], view: Game["View"]): readonly string[];
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

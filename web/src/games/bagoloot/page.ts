@@ -8,6 +8,7 @@ import Side from "./board/Side.svelte";
 import type { Bagoloot } from "./model/types";
 import { staging } from "./model/staging";
 import { read } from "./model/actions";
+import { pointsOf } from "./model/pointing";
 import { cardWords, namedWords } from "./model/words";
 
 export const page: Page<Bagoloot> = {
@@ -23,6 +24,7 @@ export const page: Page<Bagoloot> = {
   cardWords,
   cardsWords: namedWords,
   actionWords: sayAction,
+  pointsOf,
   sorts: ["number"],
   isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };

@@ -48,7 +48,9 @@ export function fanned(sizes: readonly number[], room: Room): Fan {
 
 function laid(rows: readonly (readonly number[])[], card: number, room: Room): Fan {
   const rise = card * RATIO + BETWEEN_ROWS;
-  const groups = rows.flatMap((row, index) => rowOf(row, card, room).map((at) => ({ ...at, top: index * rise })));
+  const groups = rows.flatMap((row, index) =>
+    rowOf(row, card, room).map((at) => ({ ...at, top: index * rise })),
+  );
   return { card, height: Math.max(1, rows.length) * rise - BETWEEN_ROWS, groups };
 }
 
