@@ -22,6 +22,7 @@ import msgspec
 import bagatelle
 from bagatelle import bots, form, games
 from bagatelle.bots import AnyAgent
+from bagatelle.bots.characters import name_for
 from bagatelle.commands.arena import add_arena, add_ladder
 from bagatelle.commands.backup import add_backup
 from bagatelle.commands.bots import add_bots
@@ -39,6 +40,7 @@ from bagatelle.commands.verify import add_verify
 from bagatelle.core.errors import BadRecord, BagatelleError
 from bagatelle.core.game import Event
 from bagatelle.core.shuffle import seed_from_text
+from bagatelle.core.speech import joined
 from bagatelle.games import AnyGame
 from bagatelle.study.bench import bench
 from bagatelle.study.env_bench import bench_all, bench_envs
@@ -52,7 +54,6 @@ from bagatelle.terminal.local import LocalGame
 from bagatelle.terminal.remote.identities import GUEST
 from bagatelle.terminal.screen import Screen, wants_colour
 
-BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Enid", "Fay")
 LONGEST_PAUSE = 10.0
 PERSON = 0
 """The seat of the person at the terminal."""
@@ -142,11 +143,11 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
     for game, parser in _add_games(play, required=False):
         add_where(parser, is_whole=False)
         add_table_flags(parser)
-        parser.add_argument("--names", metavar="A,B,C", help=f"names of the bots (default {', '.join(BOT_NAMES[:5])})")
+        parser.add_argument("--names", metavar="A,B,C", help="names of the bots (default: characters of the game)")
         parser.add_argument(
             "--bots",
             metavar="BOT[,BOT...]",
-            help=f"who plays against you, one for all or one for each seat (default {bots.usual(game.NAME)}); "
+            help=f"who plays against you, one for all or one for each seat (default {bots.first(game.NAME)}); "
             "`bagatelle bots` lists them",
         )
         parser.add_argument("--seed", help="play this deal: 64 hexadecimal digits, or any text (default: a new one)")
@@ -249,15 +250,16 @@ def _table_to_play(options: argparse.Namespace, screen: Screen) -> AnyTable:
     path = options.record or (waiting if waiting.exists() and not options.new else None)
     if path is None:
         table = _new_table(options)
-        greeting = f"{game.TITLE}: {game.SUMMARY}. Type ? for help, quit to stop."
+        greeting = f"{game.TITLE}: {game.SUMMARY}. {_against(options, table)}Type ? for help, quit to stop."
     else:
         if asked := _asks_for_a_certain_game(options):
             raise BagatelleError(
                 f"a game of {game.TITLE} waits to go on; leave out {asked}, or begin another with --new"
             )
         table = _unfinished_table(game, path)
-        against = ", ".join(f"{name} ({bot})" for name, bot in zip(table.names, table.bots, strict=True) if bot)
-        greeting = f"Going on with your game of {game.TITLE} against {against}. --new begins another; ? is help."
+        greeting = (
+            f"Going on with your game of {game.TITLE} against {_company(table)}. --new begins another; ? is help."
+        )
     refuse_idle_clock(game, table.variant, options.clock)
     if waiting.exists() and path != waiting:
         screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
@@ -270,6 +272,18 @@ def _say_options(screen: Screen, table: AnyTable) -> None:
     """What this table plays differently."""
     if table.variant.chosen:
         screen.say("Played with: " + ", ".join(f"{name} {value}" for name, value in table.variant.chosen) + ".")
+
+
+def _company(table: AnyTable) -> str:
+    """The bots by name and level."""
+    return joined([f"{name} ({bot})" for name, bot in zip(table.names, table.bots, strict=True) if bot])
+
+
+def _against(options: argparse.Namespace, table: AnyTable) -> str:
+    """The bots of a new game, and how to meet others where none were asked for."""
+    levels = [level.name for level in bots.levels(table.game.NAME)]
+    more = f" For stronger ones begin with --bots {' or '.join(levels[1:3])}." if levels and not options.bots else ""
+    return f"You play against {_company(table)}.{more} "
 
 
 def _unfinished_table(game: AnyGame, path: Path) -> AnyTable:
@@ -294,18 +308,20 @@ def _asks_for_a_certain_game(options: argparse.Namespace) -> str:
 
 def _new_table(options: argparse.Namespace) -> AnyTable:
     variant = _variant(options)
-    free = [name for name in BOT_NAMES if name.lower() != options.name.lower()]
-    others = options.names.split(",") if options.names else free[: variant.seats - 1]
-    if len(others) != variant.seats - 1:
+    chosen = _bots(options, variant.seats)
+    others = [name.strip() for name in options.names.split(",")] if options.names else []
+    if options.names and len(others) != variant.seats - 1:
         raise BagatelleError(f"--names needs {variant.seats - 1} names with {variant.seats} seats, not {len(others)}")
+    names = [options.name, *others]
+    for place, bot in enumerate(chosen[len(others) :]):
+        names.append(name_for(options.game.NAME, bot, place, names))
     seed = secrets.token_bytes(32) if options.seed is None else seed_from_text(options.seed)
-    names = [options.name, *(name.strip() for name in others)]
-    return Table(options.game, variant, seed, names, ["", *_bots(options, variant.seats)])
+    return Table(options.game, variant, seed, names, ["", *chosen])
 
 
 def _bots(options: argparse.Namespace, seats: int) -> list[str]:
     """The bot of each other seat, by name."""
-    chosen = bots_named(options.bots or bots.usual(options.game.NAME), seats)
+    chosen = bots_named(options.bots or bots.first(options.game.NAME), seats)
     for name in chosen:
         bots.find(options.game.NAME, name)
     return chosen
@@ -364,7 +380,8 @@ def _replay(options: argparse.Namespace) -> int:
             print(_event_json(event))
         return 0
     screen = Screen(sys.stdout, record.game.words.INKS, colour=wants_colour(sys.stdout))
-    screen.strong(f"{record.game.TITLE}: {', '.join(record.names)}")
+    players = [f"{name} ({bot})" if bot else name for name, bot in zip(record.names, record.bots, strict=True)]
+    screen.strong(f"{record.game.TITLE}: {', '.join(players)}")
     _say_options(screen, table)
     for event in events:
         text = record.game.words.say_event(event, record.names)

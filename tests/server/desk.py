@@ -32,7 +32,7 @@ class Desk:
         self.state = TableState(TABLE)
         self.now = BEGIN
         self._ids = itertools.count(1)
-        self.add(opening(settings, ANA, secret, seed, actions), ANA)
+        self.add(opening(TABLE, settings, ANA, secret, seed, actions), ANA)
 
     @classmethod
     def of(cls, rows: list[Row]) -> Desk:

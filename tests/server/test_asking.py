@@ -83,8 +83,9 @@ def test_everybody_agrees_and_the_guest_has_the_seat() -> None:
     assert portrait(folded(desk.rows)) == portrait(desk.state), "a request survives a restart"
 
     desk.do(ANA, wire.Agree("Eve"))
+    bot = desk.state.chairs[2].name
     desk.do(BEN, wire.Agree("Eve"))
-    assert last_told(desk) == wire.Sat(2, "Eve", "Rule", 1)
+    assert last_told(desk) == wire.Sat(2, "Eve", bot, 1)
     assert desk.state.seat_of(STRANGER) == 2
     assert desk.state.info().requests == ()
     desk.finish()

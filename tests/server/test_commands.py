@@ -166,9 +166,10 @@ def test_a_free_seat_is_named_to_who_finds_one_taken() -> None:
 
 def test_a_person_may_take_the_seat_of_a_bot_before_the_game_begins() -> None:
     desk = Desk(wire.Settings(game="sandbag", seats=3, bots={"0": "heuristic", "1": "heuristic"}))
-    desk.do(BEN, wire.Sit(0, "Heuristic"))
+    bots = [chair.name for chair in desk.state.chairs]
+    desk.do(BEN, wire.Sit(0, bots[0]))
 
-    assert [chair.name for chair in desk.state.chairs] == ["Heuristic", "Heuristic 2", ""]
+    assert [chair.name for chair in desk.state.chairs] == bots
     assert desk.state.chairs[0].bot == ""
 
 
@@ -268,16 +269,16 @@ def test_the_host_who_comes_from_another_device_is_still_the_host() -> None:
 )
 def test_settings_that_cannot_be_are_refused_with_the_way_out(settings: wire.Settings, said: str) -> None:
     with pytest.raises(Declined, match=said):
-        opening(settings, ANA, bytes(32))
+        opening("table", settings, ANA, bytes(32))
 
 
 def test_bots_of_a_kind_have_names_of_their_own() -> None:
     desk = Desk(wire.Settings(game="sandbag", seats=6, bots={str(seat): "rule" for seat in range(4)}))
-    desk.do(BEN, wire.Sit(4, "Rule 5"))
+    desk.do(BEN, wire.Sit(4, "Ben"))
     desk.do(ANA, wire.Place(5, "rule"))
     names = [chair.name for chair in desk.state.chairs]
 
-    assert names == ["Rule", "Rule 2", "Rule 3", "Rule 4", "Rule 5", "Rule 6"]
+    assert len(set(names)) == 6
     desk.do(ANA, wire.Place(1, ""))
     desk.do(ANA, wire.Place(1, "rule"))
     assert [chair.name for chair in desk.state.chairs] == names

@@ -390,11 +390,11 @@ async def test_the_same_deal_again_has_the_same_cards_and_promises_nothing(regis
     assert (again.state.info().commitment, again.state.info().secret) == ("", "")
 
 
-async def test_a_person_who_is_called_as_a_bot_would_be_can_play_again(registry: TableRegistry) -> None:
+async def test_in_a_rematch_the_same_characters_sit_again(registry: TableRegistry) -> None:
     """Nobody's name is taken by a bot of the new table, so the game can begin there."""
     live = await registry.open(ANA, "open", wire.Settings(game="sandbag", seats=3))
     table = live.state.id
-    await registry.do(ANA, table, "sit", wire.Sit(2, "Random"))
+    await registry.do(ANA, table, "sit", wire.Sit(2, "Mira"))
     for seat in (0, 1):
         await registry.do(ANA, table, f"bot {seat}", wire.Place(seat, "random"))
     await registry.do(ANA, table, "start", wire.Start())
@@ -402,7 +402,10 @@ async def test_a_person_who_is_called_as_a_bot_would_be_can_play_again(registry:
     await registry.do(ANA, table, "again", wire.Rematch())
     again = await registry.find(live.state.rematch)
 
-    assert [chair.name for chair in again.state.chairs] == ["Random 2", "Random 3", "Random"]
+    names = [chair.name for chair in live.state.chairs]
+    assert names[2] == "Mira"
+    assert len(set(names)) == 3
+    assert [chair.name for chair in again.state.chairs] == names
     await registry.do(ANA, again.state.id, "start", wire.Start())
     assert again.state.status is Status.PLAYING
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bagatelle.bots.characters import character_of
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.tables import entries
 from bagatelle.server.tables.commands import Declined, decide
@@ -93,8 +94,9 @@ def test_in_a_running_game_a_bot_has_the_seat_at_once_and_the_game_goes_on_to_it
     desk.do(ANA, wire.Remove(1, "Ben"))
 
     chair = desk.state.chairs[1]
-    assert (chair.bot, chair.name, chair.guest) == (GUST, "Gust", "")
-    assert desk.state.told[-1].told == wire.Removed(1, "Ben", GUST, "Gust", 0)
+    assert (chair.bot, chair.guest) == (GUST, "")
+    assert desk.state.told[-1].told == wire.Removed(1, "Ben", GUST, chair.name, 0)
+    assert character_of("sandbag", chair.name)
     assert desk.state.seat_of(BEN) is None
     assert 1 in desk.state.bots_asked(), "nobody waits for who is gone"
     desk.finish()
@@ -104,18 +106,20 @@ def test_in_a_running_game_a_bot_has_the_seat_at_once_and_the_game_goes_on_to_it
 def test_the_bot_that_had_the_seat_before_goes_on_there() -> None:
     bots = {"1": "gale", "2": "gale"}
     desk = Desk(wire.Settings(game="sandbag", seats=3, bots=bots, joining=wire.Joining.FREE))
+    _, one, other = [chair.name for chair in desk.state.chairs]
     desk.do(ANA, wire.Sit(0, "Ana"))
     desk.do(ANA, wire.Start())
     desk.do(BEN, wire.Sit(2, "Ben"))
-    assert desk.state.told[-1].told == wire.Sat(2, "Ben", "Gale 2"), "and everybody reads whose seat it was"
+    assert desk.state.told[-1].told == wire.Sat(2, "Ben", other), "and everybody reads whose seat it was"
     desk.do(ANA, wire.Remove(2, "Ben"))
-    assert (desk.state.chairs[2].bot, desk.state.chairs[2].name) == ("gale", "Gale 2")
+    assert (desk.state.chairs[2].bot, desk.state.chairs[2].name) == ("gale", other)
 
     desk.do(STRANGER, wire.Sit(1, "Eve"))
     finish_round(desk)
-    desk.do(CLEO, wire.Sit(2, "Gale"))
+    desk.do(CLEO, wire.Sit(2, one))
     desk.do(ANA, wire.Remove(1, "Eve"))
-    assert (desk.state.chairs[1].bot, desk.state.chairs[1].name) == ("gale", "Gale 2"), "the other name is taken now"
+    assert desk.state.chairs[1].bot == "gale"
+    assert desk.state.chairs[1].name not in {one, "Eve", "Ana"}, "the other name is taken now"
     assert portrait(folded(desk.rows)) == portrait(desk.state)
 
 
@@ -157,7 +161,7 @@ async def test_no_link_helps_and_a_game_of_the_same_people_is_without_who_was_re
         await finish(registry, live)
         await registry.do(ANA, table, "again", wire.Rematch())
         again = await registry.find(live.state.rematch)
-        assert [chair.name for chair in again.state.chairs] == ["Ana", "Gust", "Cleo"]
+        assert [chair.name for chair in again.state.chairs] == ["Ana", live.state.chairs[1].name, "Cleo"]
         assert again.state.chairs[1].bot == GUST
         assert again.state.info().removed == ()
     finally:
@@ -187,7 +191,8 @@ async def test_who_was_removed_hears_it_and_from_then_on_what_spectators_hear(tm
         assert at.link == ""
         assert at.is_removed
         assert at.view(at.state).seat is None
-        assert at.seating[1] == wire.Seating(1, "Gust", GUST)
+        assert (at.seating[1].bot, at.seating[1].person) == (GUST, False)
+        assert at.seating[1].character
         assert (await ana.watch(table)).info.removed == ("Ben",)
 
 

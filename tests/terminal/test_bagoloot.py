@@ -36,9 +36,9 @@ def test_a_nested_menu_answers_questions_too(run: Script) -> None:
     shown = plain(run(*PLAY, "--seats", "3", typed=["1", *below]))
 
     assert "Your play; a holdup would have to be first. 1 knock 2 hold up" in shown
-    assert shown.count("Hold up: which one? An empty line goes back. 1 Ada 2 Bruno") == 5
+    assert shown.count("Hold up: which one? An empty line goes back. 1 Rocco 2 Fips") == 5
     assert "Type a number from the list, or what you mean." in shown
-    assert re.search(r">> End your turn\. .*? >> Allowed\. Ask Bruno how many cards", shown), "a hint, and the second"
+    assert re.search(r">> End your turn\. .*? >> Allowed\. Ask Fips how many cards", shown), "a hint, and the second"
     assert "'nonsense' is not in the list; nothing is chosen yet." in shown
     assert "Saved. `bagatelle play bagoloot` goes on from here." in shown
 
@@ -83,7 +83,7 @@ def test_until_the_next_draw_a_person_is_asked_about_every_bag(run: Script, home
 
 
 def test_plays_are_typed_as_people_say_them(run: Script) -> None:
-    typed = ["draw", "knok", "open 3 3", "steal 3 from Bruno", "knock", "quit"]
+    typed = ["draw", "knok", "open 3 3", "steal 3 from Fips", "knock", "quit"]
     shown = run(*PLAY, "--seats", "3", "--bots", "rule", typed=typed)  # a bot that opens at once
 
     assert "'knok' is no action" in shown
@@ -214,7 +214,7 @@ def test_a_person_claims_while_others_play(terminal: list[Terminal], home: Path)
     rule = ("--bots", "rule")  # a bot that opens at once
     table = Terminal("play", "bagoloot", "--seed", "hand", "--seats", "3", "--pace", "0.4", "--no-colour", *rule)
     terminal.append(table)
-    opened = table.wait_for(r"(Ada|Bruno) opens (\d+) ")
+    opened = table.wait_for(r"(Rocco|Fips) opens (\d+) ")
     table.type(f"claim {opened.split()[2]}")
 
     table.wait_for(r"You claim a split of \d+s")

@@ -240,7 +240,7 @@ def test_a_game_that_was_put_aside_can_be_resumed(run: Script, home: Path) -> No
     assert load(home / "unfinished" / "sandbag.record").seed == seed_from_text("terminal")
     finished = run("play", "sandbag", typed=ones()).splitlines()[-1].split()[-1]
     assert "is no unfinished game of Sandbag" in run("play", "sandbag", "--record", finished, code=1)
-    aside.write_text(aside.read_text().replace(f"bot 2 {bots.usual('sandbag')}\n", ""))
+    aside.write_text(aside.read_text().replace(f"bot 2 {bots.first('sandbag')}\n", ""))
     assert "is no unfinished game of Sandbag" in run("play", "sandbag", "--record", str(aside), code=1)
     assert "leave out --seats" in run("play", "sandbag", "--record", str(aside), "--seats", "5", code=1)
 
@@ -258,7 +258,7 @@ def test_the_bots_of_a_game_are_the_same_after_resuming(run: Script, home: Path)
     resumed = run("play", "sandbag", "--seed", "terminal", "--bots", "random,rule,random", typed=ones(2))
     resumed += run("play", "sandbag", typed=ones(2))
 
-    assert "against Ada (random), Bruno (rule), Cleo (random)" in plain(resumed)
+    assert "against Mira (random), Otto (rule) and Pip (random)" in plain(resumed)
     name = Path("unfinished") / "sandbag.record"
     assert (home / name).read_text() == (whole / name).read_text()
 

@@ -210,7 +210,7 @@ def test_a_person_plays_a_whole_game_against_random_bots(run: Script, home: Path
     assert outcome is not None
     assert "Round 2 is scored: " in shown
     assert "The game is over; the win goes to " in shown
-    assert f"Points: You {outcome.totals[0]}, Ada {outcome.totals[1]}" in shown
+    assert f"Points: You {outcome.totals[0]}, Random {outcome.totals[1]}" in shown
     assert shown.strip().endswith(f"bagatelle replay {path}")
     assert ("does not call" in shown or "calls: mine is the lowest!" in shown) is (flags == "--calls asked")
 
@@ -220,7 +220,7 @@ def test_a_person_asks_is_refused_leaves_and_goes_on(run: Script, home: Path) ->
     shown = plain(run("play", NAME, "--seed", "third", typed=asked))
     again = run("play", NAME, typed=["1", "quit"])
 
-    assert "Points: You 0, Ada 0, Bruno 0." in shown
+    assert "Points: You 0, Random 0, Random 2 0." in shown
     assert "No trick has been played in this round." in shown
     assert re.search(r"Seal c\d+; the lowest card wins, .* worth 1\. No reason: all choices are alike to me\.", shown)
     assert shown.count("Seal a card before you call. (L2)") == 2

@@ -557,6 +557,8 @@ export interface SatTold {
   readonly instead?: string;
   /** The seat of the person who agreed, where the person had to ask. */
   readonly agreed?: number | null;
+  /** Bots that were called like the person, before the game. */
+  readonly renamed?: readonly BotName[];
 }
 
 /** A guest asks for the seat of a bot. */
@@ -645,6 +647,8 @@ export interface RenamedTold {
   readonly name: string;
   /** What they were called before. */
   readonly was?: string;
+  /** Bots that were called like the person. */
+  readonly renamed?: readonly BotName[];
 }
 
 /** The host has taken a person's seat away; in a running game a bot has it now. */
@@ -882,6 +886,12 @@ export interface Advice {
   readonly further?: readonly Because[];
 }
 
+/** The new name of a bot whose name a person has taken. */
+export interface BotName {
+  readonly seat: number;
+  readonly name: string;
+}
+
 /** How long a table waits for people; 0 is for ever. */
 export interface Clock {
   /**
@@ -916,6 +926,8 @@ export interface Seating {
   readonly name?: string;
   /** The bot that sits there, or that plays for the person meanwhile. */
   readonly bot?: string;
+  /** Whose face the bot has, by the id of one of the game's characters. */
+  readonly character?: string;
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
@@ -1775,10 +1787,7 @@ export interface SandbagPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
-  /**
-   * The points of each seat in the running round as everybody can count them: a face-down card counts as a
-   * balloon.
-   */
+  /** The points of each seat in the running round as everybody can count them: face-down cards count as balloons. */
   readonly so_far: readonly number[];
   readonly leader: number | null;
   readonly led: string | null;

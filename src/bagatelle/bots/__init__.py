@@ -47,10 +47,12 @@ __all__ = [
     "asked_for",
     "best",
     "find",
+    "first",
     "is_own",
     "ladder",
     "levels",
     "names",
+    "own",
     "quick",
     "sentences",
     "to_watch",
@@ -73,7 +75,8 @@ class Level(NamedTuple):
     make: Maker
 
 
-def _own(game: str, what: str) -> Mapping[str, object]:
+def own(game: str, what: str) -> Mapping[str, object]:
+    """A list of a game's folder of bots, such as ``BOTS``; empty where there is none."""
     module = f"{__name__}.{game}"
     if importlib.util.find_spec(module) is None:
         return {}
@@ -83,7 +86,7 @@ def _own(game: str, what: str) -> Mapping[str, object]:
 
 def ladder(game: str) -> list[str]:
     """The rungs of a game's ladder, weakest first."""
-    return ["random", *_own(game, "BOTS")]
+    return ["random", *own(game, "BOTS")]
 
 
 def about_ladder(game: str) -> list[tuple[str, str]]:
@@ -104,18 +107,24 @@ def _about(maker: Maker) -> str:
 
 def levels(game: str) -> list[Level]:
     """The levels of a game for people, weakest first; none where a game has only the random bot."""
-    return [cast("Level", level) for level in _own(game, "LEVELS").values()]
+    return [cast("Level", level) for level in own(game, "LEVELS").values()]
 
 
 def names(game: str) -> list[str]:
     """All bots of a game by name: the ladder, the levels, and those of other packages."""
     others = {point.name for point in entry_points(group=GROUP)}
-    own = [*ladder(game), *(level.name for level in levels(game))]
-    return [*own, *sorted(others - set(own))]
+    ours = [*ladder(game), *(level.name for level in levels(game))]
+    return [*ours, *sorted(others - set(ours))]
+
+
+def first(game: str) -> str:
+    """The bot that a newcomer meets: the first level."""
+    known = [level.name for level in levels(game)] or ladder(game)
+    return known[0]
 
 
 def usual(game: str) -> str:
-    """The bot that a person meets when nobody says which: the middle level."""
+    """The bot that takes a seat when nobody says which: the middle level."""
     known = [level.name for level in levels(game)] or ladder(game)
     return known[len(known) // 2]
 
@@ -137,8 +146,8 @@ def quick(game: str) -> str:
 
 def sentences(game: str) -> dict[str, Sentence]:
     """What the bots of a game say about their choices, by the codes of their reasons."""
-    own = {code: cast("Sentence", sentence) for code, sentence in _own(game, "SENTENCES").items()}
-    return {**COMMON, **own}
+    found = {code: cast("Sentence", sentence) for code, sentence in own(game, "SENTENCES").items()}
+    return {**COMMON, **found}
 
 
 def to_watch(game: str, why: Because) -> Watch:
@@ -178,9 +187,9 @@ def asked_for(text: str) -> Budget | None:
 def _maker(game: str, name: str) -> Maker:
     if name == "random":
         return RandomBot
-    own = _own(game, "BOTS")
-    if name in own:
-        return cast("Maker", own[name])
+    rungs = own(game, "BOTS")
+    if name in rungs:
+        return cast("Maker", rungs[name])
     for level in levels(game):
         if level.name == name:
             return level.make

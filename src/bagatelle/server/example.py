@@ -84,7 +84,7 @@ def _arrive(talk: Conversation) -> None:
     talk.remark("A table with two bots. The commitment is there before anybody sits down.")
     settings = wire.Settings(game="sandbag", seats=3, bots={"1": "heuristic", "2": "heuristic"})
     talk.say(wire.Open("1", settings))
-    talk.happen(opening(settings, GUEST, SECRET), "1", GUEST)
+    talk.happen(opening(TABLE, settings, GUEST, SECRET), "1", GUEST)
     talk.hear(wire.Watching("1", talk.state.info(), talk.state.own(GUEST)))
     talk.remark("Hear everything from the beginning, with views.")
     talk.say(wire.Watch("2", TABLE, views=True))

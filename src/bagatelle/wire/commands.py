@@ -207,6 +207,13 @@ class Told(Struct, frozen=True, gc=False, tag_field="what", tag=str.lower, omit_
     """An entry of a table's log, as it is sent to everybody."""
 
 
+class BotName(Struct, frozen=True, gc=False):
+    """The new name of a bot whose name a person has taken."""
+
+    seat: int
+    name: str
+
+
 class Opened(Told, frozen=True):
     """The table was opened."""
 
@@ -220,6 +227,8 @@ class Sat(Told, frozen=True):
     """The name of the bot that had the seat until then."""
     agreed: int | None = None
     """The seat of the person who agreed, where the person had to ask."""
+    renamed: tuple[BotName, ...] = ()
+    """Bots that were called like the person, before the game."""
 
 
 class Stood(Told, frozen=True):
@@ -298,6 +307,8 @@ class Renamed(Told, frozen=True):
     name: str
     was: str = ""
     """What they were called before."""
+    renamed: tuple[BotName, ...] = ()
+    """Bots that were called like the person."""
 
 
 class Removed(Told, frozen=True):

@@ -55,6 +55,8 @@ class Seating(Struct, frozen=True, omit_defaults=True):
     """Empty while the seat is free."""
     bot: str = ""
     """The bot that sits there, or that plays for the person meanwhile."""
+    character: str = ""
+    """Whose face the bot has, by the id of one of the game's characters."""
     person: bool = False
     away: bool = False
     """Whether the person has lost the connection or left."""

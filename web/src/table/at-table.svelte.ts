@@ -87,6 +87,9 @@ export class AtTable {
     return {
       names: this.followed.seating.map((seating) => seating.name ?? ""),
       you: this.followed.seat,
+      bots: this.followed.seating.map(({ bot, character = "", person }) =>
+        bot && !person ? { level: bot, character } : null,
+      ),
     };
   }
 

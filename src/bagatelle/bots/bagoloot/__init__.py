@@ -9,13 +9,14 @@ from functools import partial
 
 from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
+from bagatelle.bots.bagoloot.characters import CHARACTERS
 from bagatelle.bots.bagoloot.counting import COUNTS_CARDS, COUNTS_NOTHING
 from bagatelle.bots.bagoloot.players import HeuristicBot, monte_carlo_bot, tree_bot
 from bagatelle.bots.bagoloot.rule import RuleBot
 from bagatelle.bots.bagoloot.sentences import SENTENCES
 from bagatelle.bots.bagoloot.tuned import Temper
 
-__all__ = ["BOTS", "LEVELS", "SENTENCES"]
+__all__ = ["BOTS", "CHARACTERS", "LEVELS", "SENTENCES"]
 
 BOTS = {
     "rule": RuleBot,

@@ -6,12 +6,13 @@ from functools import partial
 
 from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
+from bagatelle.bots.sandbag.characters import CHARACTERS
 from bagatelle.bots.sandbag.players import HeuristicBot, monte_carlo_bot, tree_bot
 from bagatelle.bots.sandbag.rule import RuleBot
 from bagatelle.bots.sandbag.sentences import SENTENCES
 from bagatelle.bots.sandbag.tuned import Temper
 
-__all__ = ["BOTS", "LEVELS", "SENTENCES"]
+__all__ = ["BOTS", "CHARACTERS", "LEVELS", "SENTENCES"]
 
 BOTS = {
     "rule": RuleBot,

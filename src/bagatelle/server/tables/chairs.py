@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -71,16 +70,3 @@ class Chair:
         self.stand_in = ""
         if self.is_covered:
             self.bot = ""
-
-
-def bot_name(chairs: Sequence[Chair], seat: int, bot: str, before: str = "") -> str:
-    """A name for a bot on a seat that no other seat has; ``before`` if that is free."""
-    taken = {chair.name.lower() for other, chair in enumerate(chairs) if other != seat}
-    if before and before.lower() not in taken:
-        return before
-    name = bot.capitalize()
-    number = 1
-    while name.lower() in taken:
-        number += 1
-        name = f"{bot.capitalize()} {number}"
-    return name

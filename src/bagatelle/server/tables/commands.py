@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bagatelle import games
+from bagatelle.bots.characters import name_for
 from bagatelle.core.errors import BadNotation, BagatelleError
 from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import seed_from_text
@@ -47,6 +48,7 @@ PHRASES = ("hello", "thanks", "well played", "good game", "one moment", "your tu
 
 
 def opening(
+    table: str,
     settings: wire.Settings,
     host: str,
     secret: bytes,
@@ -54,8 +56,20 @@ def opening(
     actions: Sequence[str] = (),
     names: Sequence[str] = (),
 ) -> entries.Opening:
-    """The first entry of a table with these settings, whole and checked."""
-    return entries.Opening(checked(settings), host, secret.hex(), seed.hex(), tuple(actions), tuple(names))
+    """The first entry of a table with these settings, whole and checked; bots without one of ``names`` get one."""
+    whole = checked(settings)
+    named = _names(table, whole, names)
+    return entries.Opening(whole, host, secret.hex(), seed.hex(), tuple(actions), named)
+
+
+def _names(table: str, settings: wire.Settings, given: Sequence[str]) -> tuple[str, ...]:
+    """The names of the bots at a new table, by seat."""
+    seats = range(settings.seats or 0)
+    found = {seat: given[seat] for seat in seats if seat < len(given) and str(seat) in settings.bots and given[seat]}
+    for seat in seats:
+        if str(seat) in settings.bots and seat not in found:
+            found[seat] = name_for(settings.game, settings.bots[str(seat)], seat, found.values(), table)
+    return tuple([found.get(seat, "") for seat in seats])
 
 
 def checked(settings: wire.Settings) -> wire.Settings:
@@ -166,8 +180,20 @@ def _arrange(state: TableState, settings: wire.Settings, guest: str) -> AnyEntry
     people = {str(seat) for seat, chair in enumerate(state.chairs) if chair.is_person}
     new = replace(whole, bots={seat: bot for seat, bot in whole.bots.items() if seat not in people})
     bots = {str(seat): chair.bot for seat, chair in enumerate(state.chairs) if chair.bot}
-    names = tuple(chair.name for chair in state.arranged(new))
+    names = _names_arranged(state, new)
     return wire.Arranged(new, replace(state.settings, bots=bots), names, state.seat_of(guest))
+
+
+def _names_arranged(state: TableState, settings: wire.Settings) -> tuple[str, ...]:
+    """Who has each seat under other settings: people and characters keep theirs."""
+    names = []
+    for seat in range(settings.seats or 0):
+        bot = settings.bots.get(str(seat), "")
+        if seat < len(state.chairs) and state.chairs[seat].is_person:
+            names.append(state.chairs[seat].name)
+        else:
+            names.append(state.bot_name(seat, bot, besides=names) if bot else "")
+    return tuple(names)
 
 
 def _close(state: TableState, guest: str) -> AnyEntry:

@@ -32,7 +32,7 @@ class Opening(SecretEntry, frozen=True):
     actions: tuple[str, ...] = ()
     """For a game that is played on: its actions so far, as lines of a record."""
     names: tuple[str, ...] = ()
-    """Names of the bots by seat; empty for a bot that gets a new name."""
+    """Names of the bots, one for each seat; empty for a free seat."""
 
     def public(self) -> wire.Opened:
         return wire.Opened()
@@ -49,9 +49,11 @@ class Sitting(SecretEntry, frozen=True):
     """Name of the bot that had the seat."""
     agreed: int | None = None
     """Seat of the person who agreed, where the guest had to ask."""
+    renamed: tuple[wire.BotName, ...] = ()
+    """Bots that were called like the person."""
 
     def public(self) -> wire.Sat:
-        return wire.Sat(self.seat, self.name, self.instead, self.agreed)
+        return wire.Sat(self.seat, self.name, self.instead, self.agreed, self.renamed)
 
 
 class Asking(SecretEntry, frozen=True):

@@ -22,7 +22,6 @@ from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
 from bagatelle.server.tables import commands, entries
-from bagatelle.server.tables.chairs import bot_name
 from bagatelle.server.tables.clocks import SECOND
 from bagatelle.server.tables.commands import Declined, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.tables.entries import AnyEntry, Row, packed
@@ -199,7 +198,7 @@ class TableRegistry:
     ) -> LiveTable:
         """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
-        entry = opening(settings, guest, secrets.token_bytes(32), seed, actions, names)
+        entry = opening(table, settings, guest, secrets.token_bytes(32), seed, actions, names)
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> LiveTable:
@@ -500,7 +499,8 @@ class TableRegistry:
         table = rematch_id(state)
         seat_of_host = state.seat_of(state.host)
         host = guest if seat_of_host is None or not self._is_here(old, seat_of_host) else state.host
-        live = await self._open(table, guest, "rematch", opening(settings, host, secrets.token_bytes(32), seed))
+        entry = opening(table, settings, host, secrets.token_bytes(32), seed)
+        live = await self._open(table, guest, "rematch", entry)
         for seat, chair in enumerate(state.chairs):
             if chair.is_person:
                 await self._take_seat(live, entries.Sitting(seat, chair.guest, chair.name))
@@ -509,7 +509,8 @@ class TableRegistry:
         # People first: a bot is never called as one of them.
         for seat, chair in enumerate(state.chairs):
             if not chair.is_person:
-                await self._take_seat(live, wire.Placed(seat, chair.bot, bot_name(live.state.chairs, seat, chair.bot)))
+                name = live.state.bot_name(seat, chair.bot, chair.name)
+                await self._take_seat(live, wire.Placed(seat, chair.bot, name))
 
     async def _note_absent(self, live: LiveTable, seat: int) -> None:
         """Note that the person of the seat has not come yet; when they do, everybody is notified."""

@@ -14,7 +14,7 @@ from bagatelle import bots
 from bagatelle.core.commitment import MOST_ENTROPY, is_entropy
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server.tables import entries
-from bagatelle.server.tables.chairs import Chair, bot_name
+from bagatelle.server.tables.chairs import Chair
 from bagatelle.server.tables.clocks import SECOND
 from bagatelle.server.tables.refusals import Declined
 from bagatelle.server.tables.status import Status
@@ -58,7 +58,8 @@ def decide(state: TableState, command: wire.SeatCommand, guest: str, now: int) -
         case wire.Rename(name):
             must_gather(state, "names are changed")
             seat = own_seat(state, guest)
-            return wire.Renamed(seat, _checked_name(state, seat, name), state.chairs[seat].name)
+            name = _checked_name(state, seat, name)
+            return wire.Renamed(seat, name, state.chairs[seat].name, _giving_way(state, seat, name))
         case _:
             return _host(state, command, guest)
 
@@ -130,7 +131,9 @@ def _sit(state: TableState, command: wire.Sit, guest: str) -> AnyEntry:
             f"what you add to the shuffle is an even number of the digits 0 to 9 and a to f, {MOST_ENTROPY} at most; "
             "it may be left out",
         )
-    return entries.Sitting(command.seat, guest, name, command.entropy, state.chairs[command.seat].name)
+    instead = state.chairs[command.seat].name
+    renamed = _giving_way(state, command.seat, name)
+    return entries.Sitting(command.seat, guest, name, command.entropy, instead, renamed=renamed)
 
 
 def _may_join_freely(state: TableState) -> bool:
@@ -192,11 +195,27 @@ def _checked_name(state: TableState, seat: int, name: str, guest: str = "") -> s
         check_name(name)
     except BagatelleError as error:
         raise Declined("name", str(error)) from error
-    taken = [chair.name for other, chair in enumerate(state.chairs) if other != seat]
+    taken = [
+        chair.name
+        for other, chair in enumerate(state.chairs)
+        # Before the game a bot takes another name.
+        if other != seat and (chair.is_person or state.status is not Status.GATHERING)
+    ]
     taken += [request.name for asker, request in state.requests.items() if asker != guest]
     if any(alike(name, other) for other in taken):
         raise Declined("name", f"somebody here is called {name} already, or looks like it; choose another name")
     return name
+
+
+def _giving_way(state: TableState, seat: int, name: str) -> tuple[wire.BotName, ...]:
+    """The bots that are called like the person who takes the seat, with new names."""
+    return tuple(
+        [
+            wire.BotName(other, state.bot_name(other, chair.bot, besides=(name,)))
+            for other, chair in enumerate(state.chairs)
+            if other != seat and chair.bot and not chair.is_person and alike(chair.name, name)
+        ]
+    )
 
 
 def _leave(state: TableState, guest: str) -> AnyEntry:
@@ -294,7 +313,7 @@ def _place(state: TableState, seat: int, bot: str, guest: str) -> AnyEntry:
     if not bot:
         return wire.Placed(seat, "", "")
     check_bot(state.settings.game, bot)
-    return wire.Placed(seat, bot, bot_name(state.chairs, seat, bot))
+    return wire.Placed(seat, bot, state.bot_name(seat, bot))
 
 
 def check_bot(game: str, bot: str) -> None:
@@ -332,7 +351,7 @@ def _remove(state: TableState, seat: int, name: str, guest: str) -> AnyEntry:
         return wire.Removed(seat, name, by=by)
     # The bot that had the seat before plays on there, else the usual one.
     bot = chair.bot_before or bots.usual(state.settings.game)
-    return wire.Removed(seat, name, bot, bot_name(state.chairs, seat, bot, chair.name_before), by)
+    return wire.Removed(seat, name, bot, state.bot_name(seat, bot, chair.name_before), by)
 
 
 def _allow(state: TableState, name: str, guest: str) -> AnyEntry:
@@ -400,13 +419,20 @@ def _fold_holder(
             state.chairs[seat : seat + 2] = reversed(state.chairs[seat : seat + 2])
         case wire.Renamed(seat, name):
             state.chairs[seat].name = name
+            _rename(state, entry.renamed)
         case wire.Removed():
             _fold_removal(state, entry)
         case wire.Allowed(name):
             state.removed = {guest: other for guest, other in state.removed.items() if other != name}
 
 
+def _rename(state: TableState, renamed: tuple[wire.BotName, ...]) -> None:
+    for bot in renamed:
+        state.chairs[bot.seat].name = bot.name
+
+
 def _fold_sitting(state: TableState, entry: entries.Sitting) -> None:
+    _rename(state, entry.renamed)
     before = state.chairs[entry.seat]
     state.chairs[entry.seat] = Chair(
         entry.guest,

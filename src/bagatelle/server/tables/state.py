@@ -14,15 +14,17 @@ from functools import cache
 from typing import NamedTuple
 
 from bagatelle import bots, games
+from bagatelle.bots.characters import character_of, name_for
 from bagatelle.core.commitment import Pledge, commitment, seed_from
 from bagatelle.core.game import CLOCK, Outcome
 from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server.tables import entries, seats
-from bagatelle.server.tables.chairs import Chair, bot_name
+from bagatelle.server.tables.chairs import Chair
 from bagatelle.server.tables.clocks import COVER, EXTENSION, LEAST_TIME, MOVE, SECOND, WINDOW, Due, kind_of, more_time
 from bagatelle.server.tables.entries import AnyEntry, Row
 from bagatelle.server.tables.status import CLOSED, GATHERING, OVER, PLAYING, Status
+from bagatelle.table.names import alike
 from bagatelle.table.record import AnyTable, action_in
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
@@ -163,7 +165,14 @@ class TableState:
             chat=self.settings.chat,
             status=self.status,
             seating=tuple(
-                wire.Seating(seat, chair.name, chair.bot, chair.is_person, chair.away_since is not None)
+                wire.Seating(
+                    seat,
+                    chair.name,
+                    chair.bot,
+                    "" if chair.is_person else character_of(self.settings.game, chair.name),
+                    chair.is_person,
+                    chair.away_since is not None,
+                )
                 for seat, chair in enumerate(self.chairs)
             ),
             seq=self.seq,
@@ -194,6 +203,21 @@ class TableState:
             request=self.requests.get(guest),
         )
 
+    def bot_name(self, seat: int, bot: str, before: str = "", besides: Sequence[str] = ()) -> str:
+        """A name for a bot on a seat that nobody else here has, nor is among ``besides``.
+
+        It is ``before`` if that is free, else the name of the bot that has the seat, where a character plays on.
+        """
+        game = self.settings.game
+        taken = [chair.name for other, chair in enumerate(self.chairs) if other != seat]
+        taken += [*besides, *(request.name for request in self.requests.values())]
+        if not before and seat < len(self.chairs):
+            chair = self.chairs[seat]
+            before = chair.name if bot == chair.bot or (bots.is_own(game, bot) and bots.is_own(game, chair.bot)) else ""
+        if before and not any(alike(before, name) for name in taken):
+            return before
+        return name_for(game, bot, seat, taken, self.id)
+
     # --- the next entry ---
 
     def add(self, row: Row, entry: AnyEntry | None = None) -> None:
@@ -220,9 +244,9 @@ class TableState:
         match entry:
             case entries.Opening():
                 self._open(entry)
-            case wire.Arranged(settings):
+            case wire.Arranged(settings, names=names):
                 self._adopt(settings)
-                self.chairs = self.arranged(settings)
+                self.chairs = self._arranged(settings, names)
             case wire.Closed():
                 self.status = CLOSED
             case wire.Started():
@@ -244,7 +268,7 @@ class TableState:
         self.secret = bytes.fromhex(entry.secret)
         self.seed = bytes.fromhex(entry.seed)
         self.begun_with = entry.actions
-        self.chairs = self.arranged(entry.settings, entry.names)
+        self.chairs = self._arranged(entry.settings, entry.names)
 
     def _adopt(self, settings: wire.Settings) -> None:
         self.settings = settings
@@ -254,20 +278,12 @@ class TableState:
         assert settings.seats is not None, "an open table has a number of seats"
         self.variant = check_variant(game.TITLE, game.SEATS, game.OPTIONS, settings.seats, settings.options.items())
 
-    def arranged(self, settings: wire.Settings, names: Sequence[str] = ()) -> list[Chair]:
-        """The chairs under other settings: people keep theirs, and so do bots that the settings want there."""
-        assert settings.seats is not None, "settings of a table have a number of seats"
-        wanted = [settings.bots.get(str(seat), "") for seat in range(settings.seats)]
-        chairs = [
-            chair if chair.is_person or chair.bot == bot else Chair()
-            for chair, bot in zip([*self.chairs, *(Chair() for _ in wanted)], wanted, strict=False)
-        ]
-        for seat, name in enumerate(names):  # first, so that no other bot gets the name
-            if wanted[seat] and name:
-                chairs[seat] = Chair(bot=wanted[seat], name=name)
-        for seat, bot in enumerate(wanted):
-            if bot and chairs[seat].is_free:
-                chairs[seat] = Chair(bot=bot, name=bot_name(chairs, seat, bot))
+    def _arranged(self, settings: wire.Settings, names: Sequence[str]) -> list[Chair]:
+        """The chairs under other settings: people keep theirs, bots have the names."""
+        chairs = []
+        for seat, name in enumerate(names):
+            chair = self.chairs[seat] if seat < len(self.chairs) else Chair()
+            chairs.append(chair if chair.is_person else Chair(bot=settings.bots.get(str(seat), ""), name=name))
         return chairs
 
     def _start(self, at: int) -> None:

@@ -201,7 +201,8 @@ def say_seat(told: wire.AnyTold, table: RemoteTable, followed: Followed) -> str:
             own = "" if followed.seat is None else followed.seating[followed.seat].name
             return _say_switched(seat, [YOU if own and name == own else name for name in names])
         case wire.Renamed(seat, name, was):
-            return f"{sentence_about([YOU if seat == followed.seat else was], 0, 'is')} called {name} now."
+            who = sentence_about([YOU if seat == followed.seat else was], 0, "is")
+            return f"{who} called {name} now.{_say_renamed(told.renamed)}"
         case wire.Removed(seat, name, _, bot, by):
             then = f"{bot}, a bot, plays on" if bot else "it is free again"
             return f"{host_has(by, followed)} taken seat {seat + 1} from {name}; {then}."
@@ -222,7 +223,12 @@ def _say_sat(told: wire.Sat, followed: Followed) -> str:
     agreed = ""
     if told.agreed is not None:
         agreed = f" ({'you' if told.agreed == followed.seat else followed.seating[told.agreed].name} agreed)"
-    return f"{told.name} sits down on seat {told.seat + 1}{instead}{agreed}."
+    return f"{told.name} sits down on seat {told.seat + 1}{instead}{agreed}.{_say_renamed(told.renamed)}"
+
+
+def _say_renamed(renamed: Sequence[wire.BotName]) -> str:
+    """The new names of bots that were called like a person, as further sentences."""
+    return "".join(f" The bot on seat {bot.seat + 1} is called {bot.name} now." for bot in renamed)
 
 
 def _say_host(seat: int | None, followed: Followed) -> str:

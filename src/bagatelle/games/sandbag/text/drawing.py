@@ -79,7 +79,8 @@ def _seat_rows(view: View, legal: Sequence[int], names: Sequence[str]) -> list[s
     slot_width = max((len(slots[0]) for slots in baskets if slots), default=0)
     for seat, (name, shown) in enumerate(zip(names, view.table, strict=True)):
         mark = ">" if seat in view.waiting else " "
-        row = f"{mark} {name:{width}}  {shown.total:6}  {_so_far(view, shown)}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):9} "
+        points = f"{shown.total:6}  {_so_far(view, shown)}"
+        row = f"{mark} {name:{width}}  {points}  {shown.hand:4}  {shown.sandbags:8}  {_won(shown):9} "
         rows.append((row + "".join(f"{slot:{slot_width}} " for slot in baskets[seat])).rstrip())
     return rows
 

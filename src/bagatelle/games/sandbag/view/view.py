@@ -59,7 +59,7 @@ class PublicView(Struct, frozen=True, gc=False):
     rounds: tuple[tuple[int, ...], ...]
     """The scores of each seat in the finished rounds."""
     so_far: tuple[int, ...]
-    """The points of each seat in the running round as everybody can count them: a face-down card counts as a balloon."""
+    """The points of each seat in the running round as everybody can count them: face-down cards count as balloons."""
     leader: int | None
     led: str | None
     standing: Standing
