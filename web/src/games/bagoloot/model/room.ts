@@ -4,14 +4,18 @@
  * stash never lies under the bar.
  */
 
+import type { Size } from "../../../core/size.svelte";
+
 interface Step {
   /** How wide a card of a stash is, in pixels. */
   readonly card: number;
   readonly room: "" | "tight" | "tight short";
 }
 
-const USUAL = [150, 138, 126, 116, 106, 97, 89, 82, 76, 70, 65, 60, 56, 52, 48, 44, 40];
-const CLOSE = [60, 55, 50, 46, 42, 38, 35, 32, 29, 26, 24];
+const USUAL = [150, 138, 126, 116, 106, 97, 89, 82, 76, 70, 65, 60, 55, 50, 46, 42, 38];
+const CLOSE = [106, 97, 89, 82, 76, 70, 65, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 24];
+/** Smaller than that, plates are written closer first. */
+const FLOOR: Readonly<Record<Size, number>> = { desktop: 62, tablet: 62, phone: 42, wide: 42 };
 /** So much of the others is always in sight. */
 const LEAST = 88;
 
@@ -23,7 +27,7 @@ function scroller(root: HTMLElement): Element {
 }
 
 /** Give the stashes the largest cards that fit, at most as large as `most`. */
-export function fit(root: HTMLElement, most: number): void {
+export function fit(root: HTMLElement, size: Size, most: number): void {
   const others = root.querySelector<HTMLElement>(".others");
   const scrolled = others?.scrollTop ?? 0;
   if (others) others.style.maxHeight = "";
@@ -39,7 +43,10 @@ export function fit(root: HTMLElement, most: number): void {
   };
   // What is over is read, not played: it may be as long as it is.
   if (!root.querySelector("[data-floor]")) return take({ card: Math.min(most, 52), room: "" });
-  const usual = USUAL.filter((card) => card <= most).map((card): Step => ({ card, room: "" }));
+  const usual = USUAL.filter((card) => card <= most && card >= FLOOR[size]).map((card): Step => ({
+    card,
+    room: "",
+  }));
   const close = CLOSE.filter((card) => card <= most).map((card): Step => ({ card, room: "tight" }));
   const found = first(usual, fits) ?? first(close, fits);
   if (found) return take(found);
