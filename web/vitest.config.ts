@@ -5,6 +5,6 @@ export default mergeConfig(
   page,
   defineConfig({
     resolve: { conditions: ["browser"] }, // tests mount components as a browser would
-    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000 },
   }),
 );

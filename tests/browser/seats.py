@@ -147,10 +147,10 @@ class BagolootPlayer(Player):
         """Open a pair, or pick a card and put it where the table glows."""
         if self.hands.touch(".hand button.open"):
             return self.did("open")
-        if not self.hands.find([_KNOCK]) or not self.hands.touch(f".hand .one{_FREE}"):
+        if not self.hands.find([_KNOCK]) or not self.hands.touch(f".hand button.card{_FREE}"):
             self.hands.go_on(".middle .spot .event")
             return False
-        if self.page.locator("dialog[open]").count() or not self.page.locator(".hand .picked").count():
+        if self.page.locator("dialog[open]").count() or not self.page.locator(".hand .chosen").count():
             return self.did("use")
         if self.hands.touch("button.tile.play", "button.tile.lid", ".bar button >> Open", ".bar button >> Exchange"):
             return self.did("use")

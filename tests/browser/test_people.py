@@ -390,7 +390,7 @@ def test_a_spectator_is_shown_and_sent_no_hidden_card(visit: Visitor) -> None:
         page.go(f"#/table/{table}")
     eve.page.reload()
     expect(eve.page.get_by_text("You are watching.")).to_be_visible(timeout=ENOUGH)
-    assert eve.page.locator(".hand .one").count() == 0
+    assert eve.page.locator(".hand button.card").count() == 0
     player = BagolootPlayer(ana, seed=1)
     player.play()
     button(eve, "The result").click()

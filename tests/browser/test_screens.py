@@ -242,7 +242,7 @@ def own_stash_is_in_sight(page: Visit) -> None:
 def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | None) -> None:
     page = seated(last_moment(LOOT, lambda one: "draw" in one.legal and len(loot(one).hand) > 7))
     page.page.wait_for_selector(".pile.lit")
-    assert page.page.locator(".hand .one:not(.dim)").count() == 0, "only the deck is lit"
+    assert page.page.locator(".hand button.card:not(.dim)").count() == 0, "only the deck is lit"
     page.check("loot-draw", pictures)
     page = seated(
         last_moment(
@@ -258,7 +258,7 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
     touch(page, ".bar button >> Hold up")
     page.check("loot-hold-up", pictures)
     touch(page, "dialog[open] header button")
-    touch(page, '.hand .one:not([aria-disabled="true"])')
+    touch(page, '.hand button.card:not([aria-disabled="true"])')
     page.check("loot-picked", pictures)
 
 

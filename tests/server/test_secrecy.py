@@ -11,9 +11,11 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import pytest
 from msgspec import Raw
+from msgspec.structs import replace
 
 from bagatelle import games
 from bagatelle.conformance import variants_of
@@ -22,8 +24,11 @@ from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import Variant
 from bagatelle.games import sandbag
 from bagatelle.games.sandbag.rules.events import SandbagEvent, Swapped
+from bagatelle.games.sandbag.rules.scoring import round_score
+from bagatelle.games.sandbag.rules.state import State as SandbagState
 from bagatelle.server.delivery.broadcast import EventForms, Frames, Sight
 from bagatelle.server.tables.state import TableState
+from bagatelle.wire import messages as wire
 from bagatelle.wire.writing import event_json
 from tests.server.twins import Twins
 
@@ -128,6 +133,37 @@ def test_a_leak_to_watchers_of_a_live_table_alone_would_be_caught(game: str, mon
     monkeypatch.setattr(Frames, "__init__", build)
 
     assert caught(game)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_remark_of_a_bot_that_depends_on_its_cards_would_be_caught(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = Frames.__init__
+
+    def build(frames: Frames, state: TableState, *arguments: object) -> None:
+        original(frames, state, *arguments)  # type: ignore[arg-type]  # as they came
+        assert state.table is not None
+        frames._reaction = wire.Reaction(1, str(hash(repr(state.table.own_view(1))) % 97), "happy")
+
+    monkeypatch.setattr(Frames, "__init__", build)
+
+    assert caught(game)
+
+
+def test_a_live_score_that_counts_hidden_rockets_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S19: sandbags that were won, and cards that were swapped into baskets."""
+    original = Sight.__init__
+
+    def build(sight: Sight, state: TableState, viewers: Sequence[int | None]) -> None:
+        original(sight, state, viewers)
+        hidden = cast("SandbagState", sight._table._state)
+        real = tuple(round_score(hidden, seat) for seat in range(state.variant.seats))
+        sight.public = replace(sight.public, so_far=real)
+
+    monkeypatch.setattr(Sight, "__init__", build)
+
+    assert caught("sandbag", 9)
 
 
 def test_one_forgotten_kind_of_event_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -254,6 +254,8 @@ export interface Happened {
   readonly own?: Own | null;
   /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
+  /** What a bot remarks, the same for everybody; not with what happened before one watched. */
+  readonly reaction?: Reaction | null;
 }
 
 /** Where the table stands, for clients that want views: by itself after `watching`, then with what happens. */
@@ -846,6 +848,15 @@ export interface Own {
   readonly host?: boolean;
   /** The own request for a seat, while it waits for an answer. */
   readonly request?: SeatRequest | null;
+}
+
+/** A remark of a bot about what everybody was told of an entry; the page has the words. */
+export interface Reaction {
+  readonly seat: number;
+  /** One of the game's codes, such as `rocket`. */
+  readonly code: string;
+  /** `happy` or `upset`. */
+  readonly mood: string;
 }
 
 /** What happens by itself, and when. */
@@ -2221,4 +2232,30 @@ export const REASONS: { readonly [game: string]: { readonly [code: string]: stri
     swap_win: "basket_cards",
     swap: "basket_cards",
   },
+};
+
+/** The codes of all remarks of bots, by game. */
+export const REACTIONS: { readonly [game: string]: readonly string[] } = {
+  bagoloot: [
+    "caught",
+    "unmasked",
+    "doubted",
+    "honest",
+    "stolen",
+    "bagged",
+    "held_up",
+    "holdup_failed",
+    "split",
+    "robbery",
+    "bag_gone",
+    "won",
+  ],
+  sandbag: [
+    "taken",
+    "turned",
+    "rocket",
+    "ballast",
+    "light",
+    "won",
+  ],
 };

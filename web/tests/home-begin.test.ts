@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { freeSeats, LONGEST_NAME, numbered, ownName } from "../src/table/setup/begin";
+import { freeSeats, numbered, ownName } from "../src/table/setup/begin";
 import { since, unbroken } from "../src/core/words";
 import { resetSettings, settings } from "../src/core/settings.svelte";
-import type { TableInfo } from "../src/wire";
+import { LONGEST_NAME, type TableInfo } from "../src/wire";
 
 describe("a name", () => {
   it("is the remembered one, or a guest's", () => {

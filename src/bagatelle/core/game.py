@@ -56,6 +56,21 @@ class Deadline(NamedTuple):
     """Whether it ends a time to answer in: how long that is a table may choose, and seats may ask for more of it."""
 
 
+HAPPY: Final = "happy"
+UPSET: Final = "upset"
+
+
+class Reaction(NamedTuple):
+    """A remark that a bot on the seat may make about an event; a page has the sentences."""
+
+    seat: int
+    code: str
+    mood: str
+    """``HAPPY`` or ``UPSET``."""
+    one_in: int
+    """It is made once in so many such events."""
+
+
 class Event(Protocol):
     """Something that happened, whole; ``told`` makes of it what one seat sees.
 
@@ -295,6 +310,13 @@ class Game(Protocol[S, V, E]):
 
         What is not hidden from spectators is hidden from nobody.
         """
+
+    @property
+    def REACTIONS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the package
+        """The codes of all reactions."""
+
+    def reactions(self, event: E, /) -> tuple[Reaction, ...]:
+        """What seats may remark on an event as spectators are told it; nothing else is known to it."""
 
     def previews(self, view: V, codes: Sequence[int]) -> Sequence[object | None]:
         """What each action would lead to, by nothing but what the seat knows.

@@ -340,6 +340,16 @@ class State(Message, frozen=True, kw_only=True):
     """In place of it, the fields that are not as in the state before."""
 
 
+class Reaction(Struct, frozen=True, gc=False):
+    """A remark of a bot about what everybody was told of an entry; the page has the words."""
+
+    seat: int
+    code: str
+    """One of the game's codes, such as ``rocket``."""
+    mood: str
+    """``happy`` or ``upset``."""
+
+
 class Happened(Message, frozen=True):
     """Something happened."""
 
@@ -356,6 +366,8 @@ class Happened(Message, frozen=True):
     """One's own place from now on, if this has changed it; not with what happened before one watched."""
     state: State | None = None
     """Where the table stands after it; not with what happened before one watched, nor before the game has begun."""
+    reaction: Reaction | None = None
+    """What a bot remarks, the same for everybody; not with what happened before one watched."""
 
 
 class Done(Message, frozen=True):

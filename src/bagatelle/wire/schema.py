@@ -13,7 +13,7 @@ from bagatelle.server.example import conversation
 from bagatelle.server.http.endpoint import Problem
 from bagatelle.server.http.routes import ENDPOINTS
 from bagatelle.wire.protocol import page
-from bagatelle.wire.typescript import reasons, typescript
+from bagatelle.wire.typescript import reactions, reasons, typescript
 
 
 def documents() -> dict[str, str]:
@@ -22,7 +22,7 @@ def documents() -> dict[str, str]:
         game: {code: sentence.watch for code, sentence in bots.sentences(game).items()} for game in games.names()
     }
     requests = [kind for endpoint in ENDPOINTS for kind in (endpoint.body, endpoint.answer) if isinstance(kind, type)]
-    types = "\n".join([typescript([Problem, *requests]), reasons(watches)])
+    types = "\n".join([typescript([Problem, *requests]), reasons(watches), reactions(games.all_games())])
     return {"web/src/wire.ts": types, "docs/protocol.md": page(conversation())}
 
 

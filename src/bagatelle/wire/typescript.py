@@ -128,6 +128,17 @@ def reasons(watches: Mapping[str, Mapping[str, str]]) -> str:
     return "\n".join([*lines, "};"]) + "\n"
 
 
+def reactions(games_known: Sequence[AnyGame]) -> str:
+    """Every code of a remark that bots make: a page has sentences for each."""
+    lines = [
+        *_comment("The codes of all remarks of bots, by game."),
+        "export const REACTIONS: { readonly [game: string]: readonly string[] } = {",
+    ]
+    for game in games_known:
+        lines += [f"  {game.NAME}: [", *(f"    {json.dumps(code)}," for code in game.REACTIONS), "  ],"]
+    return "\n".join([*lines, "};"]) + "\n"
+
+
 # --- declarations ---
 
 

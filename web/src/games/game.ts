@@ -7,6 +7,7 @@ import type { Parameters } from "../core/i18n.svelte";
 import type { HandOrder } from "../core/hand-order.svelte";
 import type { Moment, News } from "../net/followed.svelte";
 import type { GameEvent, GameView } from "../wire";
+import type { Rounds } from "../ui/ScoreFrame.svelte";
 import type { Beat } from "../core/stage.svelte";
 
 /** The types of a game: its page is written with them, so that nothing of it has to be guessed. */
@@ -30,6 +31,9 @@ export interface BotSeat {
   /** Whose face it has; empty where it has none of its own. */
   readonly character: string;
 }
+
+/** How a face looks. */
+export type Mood = "calm" | "happy" | "upset";
 
 /** Who sits where, as sentences need it. */
 export interface People {
@@ -110,13 +114,6 @@ export interface LastProps<Game extends Types = AnyGame> extends Pick<
   readonly onclose: () => void;
 }
 
-/** Rounds whose score sheets one goes through. */
-export interface Rounds {
-  /** Their numbers, the first one first. */
-  readonly all: readonly number[];
-  choose(round: number): void;
-}
-
 /** The score sheet of a round that is over, to look at again. */
 export interface ScoreProps<Game extends Types = AnyGame> {
   readonly scored: Extract<Game["Event"], { readonly event: "RoundScored" }>;
@@ -155,6 +152,10 @@ export interface Page<Game extends Types = AnyGame> {
   say(event: Game["Event"], people: People): string;
   /** The kinds of events after which something new begins, so that a gap in the log helps the eye. */
   readonly closing: readonly Game["Event"]["event"][];
+  /** The kinds of events that stand for a trick or turn which is folded in the log; missing for the closing ones. */
+  readonly foldLines?: readonly Game["Event"]["event"][];
+  /** A small picture of what an event is about, before its line of the log. */
+  readonly Mark?: Component<{ event: Game["Event"] }>;
   /** What the own seat is asked for; empty where it is not. */
   prompt(moment: Moment<Game["View"]>, people: People): string;
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
@@ -173,6 +174,9 @@ export interface Page<Game extends Types = AnyGame> {
   actionWords?(action: string, people: People, view?: Game["View"]): string;
   /** What a choice is about, as selectors of what lies on the board: a hint makes it glow. */
   pointsOf?(actions: readonly string[], view: Game["View"]): readonly string[];
+
+  /** The same for what a hint asks to watch, by the server's code. */
+  watchedAt?(code: string, view: Game["View"]): readonly string[];
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

@@ -1,4 +1,5 @@
 /** The games that this page can show: the folders beside this file, each loaded when it is wanted. */
+import { Refusal } from "../net/connection.svelte";
 import type { Front, Page } from "./game";
 
 const pages = import.meta.glob<{ readonly page: Page }>("./*/page.ts");
@@ -12,7 +13,7 @@ export const fronts: readonly Front[] = found.map(({ front }) => front);
 
 export async function pageOf(game: string): Promise<Page> {
   const load = pages[`./${game}/page.ts`];
-  if (!load) throw new Error(`no page for ${game}`);
+  if (!load) throw new Refusal({ code: "no page", text: `no page for ${game}` });
   return (await load()).page;
 }
 

@@ -10,6 +10,7 @@ import { replayMoment, type Outline, type ReplayMoment } from "../net/answers";
 import { moment, outline } from "../net/api";
 import { motion } from "../core/settings.svelte";
 import { Writer, type Line } from "../table/log";
+import { ownName } from "../table/setup/begin";
 import type { GameEvent, GameView } from "../wire";
 import { chooserOf, marksOf, placeOf, seatToPlay, stopAfter, stopBefore, type Mark } from "./beats";
 import type { Command } from "./keys";
@@ -241,7 +242,8 @@ export class Replay {
 
   /** The seat from which one would play on. */
   get usualSeat(): number {
-    return seatToPlay(this.look, this.chooser, this.asked, this.outline.bots);
+    const own = this.outline.names.indexOf(ownName());
+    return seatToPlay(this.look, this.chooser, this.asked, this.outline.bots, own);
   }
 
   /** Where one is in the game, in words. */

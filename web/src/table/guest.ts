@@ -1,5 +1,5 @@
 /** What somebody is called who has given no name. */
-import { LONGEST_NAME } from "./setup/begin";
+import { LONGEST_NAME } from "../wire";
 import { t } from "../core/i18n.svelte";
 import type { Seating } from "../wire";
 

@@ -22,6 +22,7 @@ from bagatelle.games.bagoloot.rules.scoring import rounds_scored
 from bagatelle.games.bagoloot.text import words
 from bagatelle.games.bagoloot.view.memory import Memory
 from bagatelle.games.bagoloot.view.preview import PREVIEWS, previews
+from bagatelle.games.bagoloot.view.reactions import REACTIONS, reactions
 from bagatelle.games.bagoloot.view.resample import resample
 from bagatelle.games.bagoloot.view.view import OwnView, PublicView, View, join_view
 from bagatelle.games.bagoloot.view.visibility import memory_of, own_view, public_view, told, view_of
@@ -45,6 +46,7 @@ __all__ = [
     "OWN_VIEW",
     "PREVIEWS",
     "PUBLIC_VIEW",
+    "REACTIONS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -66,6 +68,7 @@ __all__ = [
     "play_out",
     "previews",
     "public_view",
+    "reactions",
     "resample",
     "rounds_scored",
     "sample",

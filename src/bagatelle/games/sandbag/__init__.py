@@ -22,6 +22,7 @@ from bagatelle.games.sandbag.rules.scoring import rounds_scored
 from bagatelle.games.sandbag.text import words
 from bagatelle.games.sandbag.view.memory import Memory
 from bagatelle.games.sandbag.view.preview import PREVIEWS, previews
+from bagatelle.games.sandbag.view.reactions import REACTIONS, reactions
 from bagatelle.games.sandbag.view.resample import resample
 from bagatelle.games.sandbag.view.view import OwnView, PublicView, View, join_view
 from bagatelle.games.sandbag.view.visibility import memory_of, own_view, public_view, told, view_of
@@ -46,6 +47,7 @@ __all__ = [
     "OWN_VIEW",
     "PREVIEWS",
     "PUBLIC_VIEW",
+    "REACTIONS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -67,6 +69,7 @@ __all__ = [
     "play_out",
     "previews",
     "public_view",
+    "reactions",
     "resample",
     "rounds_scored",
     "sample",

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bagatelle.core.game import Event
 from bagatelle.games import AnyGame
+from bagatelle.server.delivery.reactions import reaction_to
 from bagatelle.server.tables.state import Status, TableState
 from bagatelle.wire import messages as wire
 from bagatelle.wire.diff import changed_fields
@@ -33,14 +34,14 @@ class EventForms:
     def __init__(self, game: AnyGame, events: Sequence[Event]) -> None:
         self._game = game
         self._events = events
-        self._public = [game.told(event, None) for event in events]
-        self._encoded = tuple([Raw(event_json(event)) for event in self._public])
+        self.public = [game.told(event, None) for event in events]
+        self._encoded = tuple([Raw(event_json(event)) for event in self.public])
 
     def of(self, viewer: int | None) -> tuple[Raw, ...]:
         """The events as the viewer may know them."""
         if viewer is None:
             return self._encoded
-        forms = zip(self._events, self._public, self._encoded, strict=True)
+        forms = zip(self._events, self.public, self._encoded, strict=True)
         return tuple(
             [
                 # An event that is whole for spectators is whole for everybody.
@@ -216,6 +217,8 @@ class Frames:
         self._told = told = state.told[-1]
         self._info = info
         self._events = _events_of(state, state.seq)
+        bots = [seat for seat, chair in enumerate(state.chairs) if chair.bot and not chair.is_person]
+        self._reaction = reaction_to(state.game, self._events.public, state.seq, bots)
         self._before = before
         self.sight: Sight | None = None
         """The views after the entry, if any watcher wants them."""
@@ -240,6 +243,7 @@ class Frames:
             self._events.of(watcher.viewer),
             self._changed_own(watcher),
             self._state_for(watcher),
+            self._reaction,
         )
         watcher.send(wire.encoded(message))
         if watcher.views and self.sight is not None:

@@ -4,7 +4,7 @@ Its files import each other by relative names: the folder does not say where it 
 """
 
 from . import actions, words
-from .events import BEATS, EVENTS
+from .events import BEATS, EVENTS, REACTIONS, reactions
 from .preview import PREVIEWS, previews
 from .resample import resample
 from .rules import (
@@ -45,6 +45,7 @@ __all__ = [
     "OWN_VIEW",
     "PREVIEWS",
     "PUBLIC_VIEW",
+    "REACTIONS",
     "RULES",
     "SEATS",
     "SUMMARY",
@@ -65,6 +66,7 @@ __all__ = [
     "play_out",
     "previews",
     "public_view",
+    "reactions",
     "resample",
     "rounds_scored",
     "sample",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bagatelle.core.game import Reaction
+
 
 @dataclass(frozen=True, slots=True)
 class LowCardEvent:
@@ -85,3 +87,10 @@ EVENTS: tuple[type[LowCardEvent], ...] = (
 
 BEATS: tuple[type[LowCardEvent], ...] = (Dealt, Revealed)
 """Each trick is a beat of a replay."""
+
+REACTIONS: tuple[str, ...] = ()
+
+
+def reactions(_: LowCardEvent) -> tuple[Reaction, ...]:
+    """Nobody remarks on anything here."""
+    return ()

@@ -1,6 +1,8 @@
 import type { Page } from "../game";
 import Board from "./board/Board.svelte";
+import Mark from "./cards/Mark.svelte";
 import { call, progress, prompt } from "./model/prompt";
+import { pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { sayAction } from "./model/telling";
@@ -8,7 +10,6 @@ import Side from "./board/Side.svelte";
 import type { Bagoloot } from "./model/types";
 import { staging } from "./model/staging";
 import { read } from "./model/actions";
-import { pointsOf } from "./model/pointing";
 import { cardWords, namedWords } from "./model/words";
 
 export const page: Page<Bagoloot> = {
@@ -17,7 +18,19 @@ export const page: Page<Bagoloot> = {
   Score,
   staging,
   say,
+  Mark,
   closing: ["Knocked"],
+  foldLines: [
+    "HeldUp",
+    "Opened",
+    "Built",
+    "Stole",
+    "BagMade",
+    "Challenged",
+    "Exchanged",
+    "Claimed",
+    "TurnSkipped",
+  ],
   prompt,
   call,
   progress,
@@ -25,6 +38,7 @@ export const page: Page<Bagoloot> = {
   cardsWords: namedWords,
   actionWords: sayAction,
   pointsOf,
+  watchedAt,
   sorts: ["number"],
   isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };

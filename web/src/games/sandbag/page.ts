@@ -4,8 +4,10 @@ import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
+import Mark from "./cards/Mark.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
+import { pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { leftOf, rightOf, tricksInRound } from "./model/seating";
@@ -25,15 +27,18 @@ export const page: Page<Sandbag> = {
   staging,
   say,
   prompt,
+  Mark,
   closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view),
-  progressBrief: (view) => progress(view as SandbagView, "sandbag.progressBrief"),
+  progressBrief: (view) => progress(view, "sandbag.progressBrief"),
   cardWords: aCard,
   cardsWords,
   actionWords: sayAction,
   // One colour is trump, several are: sentences need their number too.
   reasonWords: ({ trump }) =>
     typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
+  pointsOf,
+  watchedAt,
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
@@ -64,12 +69,17 @@ export function prompt(moment: Moment<SandbagView>, people: People): string {
       return t("sandbag.prompt.setUp", { most: view.table[seat]?.most_sandbags ?? 1 });
     case "play":
       if (view.face_up_needed) return t("sandbag.prompt.faceUp");
-      if (!view.trick.length) return t("sandbag.prompt.lead");
+      if (!view.trick.length) return lead(moment);
       if (!view.led) return withoutColour(moment);
       return t("sandbag.prompt.follow", { colour: colourWords(view.led) });
     default:
       return "";
   }
+}
+
+/** Who leads with nothing but sandbags may not play anything. */
+function lead({ legal }: Moment<SandbagView>): string {
+  return t(choices(legal).plays.size ? "sandbag.prompt.lead" : "sandbag.prompt.leadSandbag");
 }
 
 /** Where no colour was led: what may be played, as the server lists it. */

@@ -98,5 +98,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.no such step": "Diesen Schritt gibt es in der Aufzeichnung nicht.",
   "refusal.not asked": "Du bist nicht dran.",
   "refusal.ways": "Du kannst stattdessen {ways}.",
+  "refusal.no page":
+    "Diese Seite kann das Spiel nicht zeigen. Es lässt sich in einem Terminal spielen, mit „bagatelle play --at“.",
   "refusal.unreachable": "Der Server ist nicht zu erreichen.",
 };

@@ -87,5 +87,7 @@ export const refusals = {
   "refusal.no such step": "There is no such step in this record.",
   "refusal.not asked": "It is not your turn.",
   "refusal.ways": "You may instead {ways}.",
+  "refusal.no page":
+    "This page cannot show this game. It can be played in a terminal, with “bagatelle play --at”.",
   "refusal.unreachable": "The server cannot be reached.",
 } as const;

@@ -9,9 +9,6 @@ import { settings } from "../../core/settings.svelte";
 import { LONGEST_NAME, MOST_SEATS, type TableInfo } from "../../wire";
 import { asSettings, isAwaiting, type SetUp } from "./setup";
 
-/** Whoever lets a person type a name needs it too. */
-export { LONGEST_NAME };
-
 /** The name at tables; somebody who has not given one is a guest. */
 export function ownName(): string {
   return settings.name.trim().slice(0, LONGEST_NAME) || t("home.guest");

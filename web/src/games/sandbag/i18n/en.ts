@@ -18,6 +18,7 @@ export const sentences = {
   "sandbag.prompt.setUp":
     "Lay out two cards for your basket and {most, plural, =1 {one sandbag} other {1 to # sandbags}}.",
   "sandbag.prompt.lead": "You lead. Anything may be played.",
+  "sandbag.prompt.leadSandbag": "You lead. Your hand is empty: play a sandbag.",
   "sandbag.prompt.play":
     "Your turn: {led, select, rocket {a rocket was led} other {no colour was led}}. {which, select, all {Any card of your hand may be played.} none {No card of your hand can be played: use a sandbag.} other {You may play {cards}.}}",
   "sandbag.prompt.follow": "Your turn: {colour} was led.",
@@ -32,6 +33,8 @@ export const sentences = {
   "sandbag.zone.actions": "What to do",
   "sandbag.zone.hand": "Your hand",
   "sandbag.zone.trump": "Trump",
+  "sandbag.zone.regatta": "Regatta: fewest points fly highest",
+  "sandbag.zone.own": "Your basket and sandbags",
   "sandbag.hand.empty": "Your hand is empty.",
 
   // A seat.
@@ -53,6 +56,26 @@ export const sentences = {
   "sandbag.xray.hand": "Hand of {name}",
   "sandbag.xray.sandbags": "Sandbags of {name}",
 
+  // The regatta.
+  "sandbag.regatta.title": "Altitude: fewest points fly highest",
+  "sandbag.regatta.about": "Faint: with the points of this round so far",
+  "sandbag.regatta.seat": "{name}: {points}{has, select, some {, with this round so far {heading}} other {}}",
+  "sandbag.regatta.line": "{figure} {count, plural, one {point} other {points}}",
+
+  // The own basket.
+  "sandbag.own.basket": "Your basket",
+  "sandbag.own.sandbags": "{count, plural, =0 {no sandbag} one {# sandbag} other {# sandbags}}",
+  "sandbag.own.sandbag": "your sandbag {card}",
+  "sandbag.own.chosen": "you would play it",
+
+  // Beside the trick.
+  "sandbag.chip.trump":
+    "trump now: {trump}{count, plural, =0 {} one {, # card · {sum}} other {, # cards · {sum}}}",
+  "sandbag.chip.none": "no trump now",
+  "sandbag.chip.would": "trump would be {trump}",
+  "sandbag.chip.final": "trump: {trump}",
+  "sandbag.chip.all": "All colours",
+
   // The trick.
   "sandbag.trick.led": "{colour} was led",
   "sandbag.trick.swap": "swap",
@@ -64,6 +87,8 @@ export const sentences = {
   "sandbag.trick.winning": "would win now",
   "sandbag.trick.won": "wins",
   "sandbag.trick.next": "next",
+  "sandbag.trick.ghost": "You?",
+  "sandbag.trick.wouldWin": "would win",
   "sandbag.trick.empty": "No card has been played yet.",
   "sandbag.trick.last": "Last trick",
   "sandbag.trick.none": "No trick has been played in this round.",
@@ -84,14 +109,16 @@ export const sentences = {
   "sandbag.trump.leftOut": "{colour} stays in the box",
 
   // The vane: what an action would lead to.
-  "sandbag.vane.stays": "trump would stay {trump}",
-  "sandbag.vane.turns": "trump would turn to {trump}",
-  "sandbag.vane.winner": "{who, select, you {you} other {{name}}} would win with {card}",
-  "sandbag.vane.nobody": "nobody would win",
-  "sandbag.vane": "If the trick ended with it: {trump}; {winner}.",
+  "sandbag.vane.stays": "Trump stays {trump}.",
+  "sandbag.vane.turns": "Trump turns to {trump}.",
+  "sandbag.vane.keeps": "{who, select, you {You keep} other {{name} keeps}} the trick ({card}).",
+  "sandbag.vane.gets":
+    "{who, select, you {You get} other {{name} gets}} the trick with {card}, as it stands.",
+  "sandbag.vane.nobody": "Nobody gets the trick, as it stands.",
 
   // What may be done.
-  "sandbag.do.play": "Play",
+  "sandbag.do.play": "Play {card}",
+  "sandbag.do.playSandbag": "Play the sandbag",
   "sandbag.do.swap": "Swap",
   "sandbag.do.swapNow": "Swap now",
   "sandbag.do.sandbag": "Sandbag ({count})",
