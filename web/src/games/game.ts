@@ -25,25 +25,36 @@ export interface AnyGame extends Types {
   readonly Event: GameEvent;
 }
 
-/** A bot at a table. */
-export interface BotSeat {
-  readonly level: string;
-  /** Whose face it has; empty where it has none of its own. */
-  readonly character: string;
-}
-
 /** How a face looks. */
 export type Mood = "calm" | "happy" | "upset";
+
+/** A remark of a bot beside its seat. */
+export interface Remark {
+  readonly seat: number;
+  readonly text: string;
+  readonly mood: Mood;
+}
+
+/** The face of a character, or of a person by the initial of the name. */
+export interface FaceProps {
+  readonly character?: string;
+  readonly name?: string;
+  readonly mood?: Mood;
+  /** Height in pixels. */
+  readonly size?: number;
+}
 
 /** Who sits where, as sentences need it. */
 export interface People {
   readonly names: readonly string[];
   /** The seat that is spoken to; `null` for spectators. */
   readonly you: number | null;
-  /** Which bot sits where, by its level and its character; `null` for people. */
-  readonly bots?: readonly (BotSeat | null)[];
-  /** What was said last at each seat, as long as it is fresh; empty for nothing. */
-  readonly bubbles?: readonly string[];
+  /** The level of the bot on each seat; empty for a person. */
+  readonly bots?: readonly string[];
+  /** The character of each seat; empty for a person. */
+  readonly characters?: readonly string[];
+  /** What a bot remarks just now. */
+  readonly remark?: Remark | null;
 }
 
 /** What is played at a table, by the names of options; none of them until the server has said what is usual. */
@@ -100,8 +111,8 @@ export interface BoardProps<Game extends Types = AnyGame> {
   readonly xray: readonly Game["View"][] | null;
   /** A choice of several steps that was advised: to be laid out, for the person to look at and to confirm. */
   readonly laid?: readonly string[] | null;
-  /** All that was told of the game, the oldest first, once it is over: its best moments are found in it. */
-  readonly told?: readonly Game["Event"][];
+  /** What has happened in the whole game, the oldest first; only after it, and missing where nobody has heard it. */
+  readonly events?: readonly Game["Event"][] | undefined;
   /** What can be done after the game, for below its result; missing until it is over, and in a replay. */
   readonly after?: Snippet | undefined;
 }
@@ -154,6 +165,8 @@ export interface Page<Game extends Types = AnyGame> {
   readonly closing: readonly Game["Event"]["event"][];
   /** The kinds of events that stand for a trick or turn which is folded in the log; missing for the closing ones. */
   readonly foldLines?: readonly Game["Event"]["event"][];
+  /** What stands for a trick or turn that is folded, in a few words, by the event that closes it; else its own line. */
+  sayFolded?(event: Game["Event"], people: People): string;
   /** A small picture of what an event is about, before its line of the log. */
   readonly Mark?: Component<{ event: Game["Event"] }>;
   /** What the own seat is asked for; empty where it is not. */

@@ -87,9 +87,8 @@ export class AtTable {
     return {
       names: this.followed.seating.map((seating) => seating.name ?? ""),
       you: this.followed.seat,
-      bots: this.followed.seating.map(({ bot, character = "", person }) =>
-        bot && !person ? { level: bot, character } : null,
-      ),
+      bots: this.followed.seating.map((seating) => (seating.person ? "" : (seating.bot ?? ""))),
+      characters: this.followed.seating.map((seating) => seating.character ?? ""),
     };
   }
 

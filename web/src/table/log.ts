@@ -10,6 +10,8 @@ export interface Line {
   readonly text: string;
   /** How the line looks: the game itself, the table, words of people, the head of a round, the end of a trick. */
   readonly kind: "game" | "table" | "talk" | "round" | "last";
+  /** The same in a few words, for when what it closes is folded. */
+  readonly brief?: string;
   /** What it tells of, where that is an event of the game. */
   readonly event?: GameEvent;
 }
@@ -42,7 +44,7 @@ export function folded(lines: readonly Line[], page: Pick<Page, "foldLines">): r
 
 function titleOf(lines: readonly Line[], { foldLines = [] }: Pick<Page, "foldLines">): string {
   const told = lines.filter(({ event }) => event && foldLines.includes(event.event));
-  return (told.length > 0 ? told : lines.slice(-1)).map(({ text }) => text).join(" ");
+  return (told.length > 0 ? told : lines.slice(-1)).map(({ text, brief }) => brief || text).join(" ");
 }
 
 interface Kept {
@@ -134,6 +136,7 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
         id: `${seq}.${index}`,
         text,
         kind: page.closing.includes(event.event) ? "last" : "game",
+        brief: page.sayFolded?.(event, people) ?? "",
         event,
       });
   });

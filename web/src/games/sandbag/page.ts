@@ -8,7 +8,7 @@ import Mark from "./cards/Mark.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
 import { pointsOf, watchedAt } from "./model/pointing";
-import { say } from "./model/say";
+import { say, sayFolded } from "./model/say";
 import Score from "./board/Score.svelte";
 import { leftOf, rightOf, tricksInRound } from "./model/seating";
 import Side from "./board/Side.svelte";
@@ -27,6 +27,7 @@ export const page: Page<Sandbag> = {
   staging,
   say,
   prompt,
+  sayFolded,
   Mark,
   closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view),

@@ -171,6 +171,16 @@ export const sentences: Translation<typeof en> = {
 
   "sandbag.end.title": "Das Spiel ist vorbei",
   "sandbag.end.winner": "{who, select, you {Du gewinnst} other {{name} gewinnt}}!",
+  "sandbag.end.ahead":
+    "{who, select, you {Du liegst} other {{name} liegt}} {count, plural, one {# Punkt} other {# Punkte}} vor {second}.",
+  "sandbag.end.swing":
+    "Größter Ausschlag: {who, select, you {du} other {{name}}} mit {score} {count, plural, one {Punkt} other {Punkten}} in Runde {round}.",
+  "sandbag.end.rockets":
+    "Die meisten Raketen: {names} mit {seats, plural, one {{count}} other {je {count}}}.",
+  "sandbag.end.catch":
+    "{count, plural, one {Eine Rakete} other {# Raketen}} in einem Stich {who, select, you {hast du} other {hat {name}}} gefangen: Runde {round}, Stich {trick}.",
+  "sandbag.end.turn":
+    "Bester Tausch: {who, select, you {Du hast} other {{name} hat}} den Trumpf von {before} zu {trump} gedreht, und {other, select, you {du hast} other {{winner} hat}} den Stich bekommen: Runde {round}, Stich {trick}.",
   "sandbag.end.nobody": "Alle haben Gleichstand mit jemandem: Niemand gewinnt.",
   "sandbag.end.tied": "Gleichstand",
   "sandbag.end.tiedFirst":
@@ -215,6 +225,10 @@ export const sentences: Translation<typeof en> = {
     "{who, select, you {Du gewinnst} other {{name} gewinnt}} Stich {trick}: Kein Ballon fiel, und dies war die erste Rakete.",
   "sandbag.say.wonNobody":
     "Niemand gewinnt Stich {trick}: lauter Sandsäcke. Die Karten werden beiseitegelegt.",
+  "sandbag.say.folded":
+    "Stich {trick} · {who, select, you {du} nobody {niemand} other {{name}}} · {count, plural, one {# Karte} other {# Karten}}{rockets, plural, =0 {} one {, # Rakete} other {, # Raketen}}",
+  "sandbag.say.foldedBaskets":
+    "Weitergeben und Körbe · {who, select, you {du spielst} other {{name} spielt}} aus",
   "sandbag.say.rockets": "{count, plural, one {Eine Rakete ist dabei!} other {# Raketen sind dabei!}}",
   "sandbag.say.scored": "Runde {round} ist gewertet. {scores}.",
   "sandbag.say.score": "{name}: {score} (gesamt {total})",

@@ -183,6 +183,16 @@ export const sentences = {
   // The end of the game.
   "sandbag.end.title": "The game is over",
   "sandbag.end.winner": "{who, select, you {You win} other {{name} wins}}!",
+  "sandbag.end.ahead":
+    "{who, select, you {You are} other {{name} is}} {count, plural, one {# point} other {# points}} ahead of {second}.",
+  "sandbag.end.swing":
+    "Largest swing: {who, select, you {you} other {{name}}} with {score} {count, plural, one {point} other {points}} in round {round}.",
+  "sandbag.end.rockets":
+    "{names} caught {seats, plural, one {most rockets: {count}} other {{count, plural, one {a rocket} other {# rockets}} each}}.",
+  "sandbag.end.catch":
+    "{who, select, you {You} other {{name}}} caught {count, plural, one {a rocket} other {# rockets}} in one trick: round {round}, trick {trick}.",
+  "sandbag.end.turn":
+    "Best swap: {who, select, you {you} other {{name}}} turned trump from {before} to {trump}, and {other, select, you {you} other {{winner}}} got the trick: round {round}, trick {trick}.",
   "sandbag.end.nobody": "Everybody is tied with somebody: nobody wins.",
   "sandbag.end.tied": "tied",
   "sandbag.end.tiedFirst": "The seats before the winner are tied in every round, and tied seats cannot win.",
@@ -224,6 +234,9 @@ export const sentences = {
   "sandbag.say.wonRocket":
     "{who, select, you {You win} other {{name} wins}} trick {trick}: no balloon was played, and this was the first rocket.",
   "sandbag.say.wonNobody": "Nobody wins trick {trick}: nothing but sandbags. The cards are set aside.",
+  "sandbag.say.folded":
+    "Trick {trick} · {who, select, you {you} nobody {nobody} other {{name}}} · {count, plural, one {# card} other {# cards}}{rockets, plural, =0 {} one {, # rocket} other {, # rockets}}",
+  "sandbag.say.foldedBaskets": "Passing and baskets · {who, select, you {you lead} other {{name} leads}}",
   "sandbag.say.rockets": "{count, plural, one {A rocket is in it!} other {# rockets are in it!}}",
   "sandbag.say.scored": "Round {round} is scored. {scores}.",
   "sandbag.say.score": "{name}: {score} (total {total})",
