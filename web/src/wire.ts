@@ -1100,6 +1100,8 @@ export interface Outline {
   readonly names: readonly string[];
   /** The bot of each seat; an empty word for a person. */
   readonly bots: readonly string[];
+  /** Whose face each bot has, by the id of one of the game's characters; an empty word for a person. */
+  readonly characters: readonly string[];
   readonly result: Result;
   /** What the deal told, before the first step. */
   readonly events: readonly GameEvent[];
@@ -2257,5 +2259,41 @@ export const REACTIONS: { readonly [game: string]: readonly string[] } = {
     "ballast",
     "light",
     "won",
+  ],
+};
+
+/** The ids of all characters, by game. */
+export const CHARACTERS: { readonly [game: string]: readonly string[] } = {
+  bagoloot: [
+    "rocco",
+    "fips",
+    "smudge",
+    "moxie",
+    "dusty",
+    "onyx",
+    "pepper",
+    "bandit",
+    "clover",
+    "jinx",
+    "hazel",
+    "tango",
+    "whisk",
+    "kiki",
+  ],
+  sandbag: [
+    "mira",
+    "otto",
+    "pip",
+    "juna",
+    "emil",
+    "tilda",
+    "ivo",
+    "hedda",
+    "zeno",
+    "greta",
+    "kasper",
+    "runa",
+    "fenn",
+    "wim",
   ],
 };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { AtTable, refusalText } from "../src/table/at-table.svelte";
 import { live } from "../src/core/live.svelte";
+import { settings } from "../src/core/settings.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";
 import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
 import type { AnyTold } from "../src/wire";
@@ -131,5 +132,32 @@ test("a choice that is on its way for long is told, and that nothing else can be
   answer();
   await done;
   expect(at.sending).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a remark waits until the entry that it is about is shown, lasts a moment, and can be switched off", () => {
+  vi.useFakeTimers();
+  const staging = vi.fn(({ after }: { after: unknown }) => [
+    { moment: after, extra: null, hold: 500, spoken: "" },
+  ]);
+  at.page = { staging } as unknown as typeof at.page;
+  const remarks = (seq: number): void =>
+    at.followed.happened({
+      ...acted(seq, 1, stateOf(seq, { changed: {} })),
+      reaction: { seat: 1, code: "rocket", mood: "happy" },
+    });
+  then(1, []); // its beat holds the stage
+  remarks(3);
+  expect(at.people.remark).toBeNull();
+  vi.advanceTimersByTime(600);
+  expect(at.people.remark).toMatchObject({ seat: 1, mood: "happy", text: "Up we go!" });
+  vi.advanceTimersByTime(3000);
+  expect(at.people.remark).toBeNull();
+
+  settings.remarks = false;
+  remarks(4);
+  vi.advanceTimersByTime(600);
+  expect(at.people.remark).toBeNull();
+  settings.remarks = true;
   vi.useRealTimers();
 });

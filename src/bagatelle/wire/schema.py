@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 from bagatelle import bots, games
+from bagatelle.bots.characters import characters
 from bagatelle.server.example import conversation
 from bagatelle.server.http.endpoint import Problem
 from bagatelle.server.http.routes import ENDPOINTS
 from bagatelle.wire.protocol import page
-from bagatelle.wire.typescript import reactions, reasons, typescript
+from bagatelle.wire.typescript import codes, reasons, typescript
 
 
 def documents() -> dict[str, str]:
@@ -22,8 +23,18 @@ def documents() -> dict[str, str]:
         game: {code: sentence.watch for code, sentence in bots.sentences(game).items()} for game in games.names()
     }
     requests = [kind for endpoint in ENDPOINTS for kind in (endpoint.body, endpoint.answer) if isinstance(kind, type)]
-    types = "\n".join([typescript([Problem, *requests]), reasons(watches), reactions(games.all_games())])
+    types = "\n".join([typescript([Problem, *requests]), reasons(watches), *_codes()])
     return {"web/src/wire.ts": types, "docs/protocol.md": page(conversation())}
+
+
+def _codes() -> list[str]:
+    """What a page has sentences and faces for."""
+    remarks = {game.NAME: game.REACTIONS for game in games.all_games()}
+    faces = {game: [character.id for character in characters(game)] for game in games.names()}
+    return [
+        codes("REACTIONS", "The codes of all remarks of bots, by game.", remarks),
+        codes("CHARACTERS", "The ids of all characters, by game.", faces),
+    ]
 
 
 def main() -> int:

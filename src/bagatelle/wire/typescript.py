@@ -128,14 +128,11 @@ def reasons(watches: Mapping[str, Mapping[str, str]]) -> str:
     return "\n".join([*lines, "};"]) + "\n"
 
 
-def reactions(games_known: Sequence[AnyGame]) -> str:
-    """Every code of a remark that bots make: a page has sentences for each."""
-    lines = [
-        *_comment("The codes of all remarks of bots, by game."),
-        "export const REACTIONS: { readonly [game: string]: readonly string[] } = {",
-    ]
-    for game in games_known:
-        lines += [f"  {game.NAME}: [", *(f"    {json.dumps(code)}," for code in game.REACTIONS), "  ],"]
+def codes(name: str, about: str, by_game: Mapping[str, Sequence[str]]) -> str:
+    """A list of codes for each game, as a constant of that name."""
+    lines = [*_comment(about), f"export const {name}: {{ readonly [game: string]: readonly string[] }} = {{"]
+    for game, found in by_game.items():
+        lines += [f"  {game}: [", *(f"    {json.dumps(code)}," for code in found), "  ],"]
     return "\n".join([*lines, "};"]) + "\n"
 
 

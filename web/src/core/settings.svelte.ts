@@ -19,6 +19,8 @@ export interface Choices {
   letters: boolean;
   /** Whether learners are shown more: splits lit, trump previews open. */
   assistance: boolean;
+  /** Whether remarks of bots are shown. */
+  remarks: boolean;
 }
 
 const KEY = "bagatelle";
@@ -35,6 +37,7 @@ const USUAL: Choices = {
   input: "auto",
   letters: true,
   assistance: false,
+  remarks: true,
 };
 
 function remembered(): Choices {

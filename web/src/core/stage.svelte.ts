@@ -34,6 +34,8 @@ export class Stage<Extra> {
   #waiting = $state.raw<readonly Beat<Extra>[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isHeld = $state(false);
+  /** Called with the number of the entry whose beat is shown now. */
+  onShow: ((seq: number) => void) | undefined;
   readonly #staging: Staging<Extra>;
 
   constructor(staging: Staging<Extra>) {
@@ -80,6 +82,7 @@ export class Stage<Extra> {
       if (!beat) return;
       this.#waiting = rest;
       this.shown = beat;
+      this.onShow?.(beat.moment.seq);
       if (beat.spoken) live.say(beat.spoken);
       if (beat.sound) play(beat.sound);
       const hold = beat.hold === Infinity ? Infinity : motion() === 0 && document.hidden ? 0 : beat.hold;

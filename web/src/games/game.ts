@@ -112,7 +112,7 @@ export interface BoardProps<Game extends Types = AnyGame> {
   /** A choice of several steps that was advised: to be laid out, for the person to look at and to confirm. */
   readonly laid?: readonly string[] | null;
   /** What has happened in the whole game, the oldest first; only after it, and missing where nobody has heard it. */
-  readonly events?: readonly Game["Event"][] | undefined;
+  readonly told?: readonly Game["Event"][] | undefined;
   /** What can be done after the game, for below its result; missing until it is over, and in a replay. */
   readonly after?: Snippet | undefined;
 }
@@ -147,6 +147,8 @@ export interface Front {
 
 export interface Page<Game extends Types = AnyGame> {
   readonly Board: Component<BoardProps<Game>>;
+  /** How those who sit there look. */
+  readonly Face?: Component<FaceProps>;
   /** What stands at the top of the right column on desktops; on phones the board shows it itself. */
   readonly Side?: Component<BoardProps<Game>>;
   readonly Score?: Component<ScoreProps<Game>>;

@@ -77,7 +77,8 @@ export class Replay {
 
   /** Everybody by name: whoever looks is none of them. */
   get people(): People {
-    return { names: this.outline.names, you: null };
+    const { names, bots, characters } = this.outline;
+    return { names, bots, characters, you: null };
   }
 
   /** Nothing can be done at a game that is over. */

@@ -1,11 +1,12 @@
 /** A person at a table: what is shown, what may be chosen, and why something was refused. */
-import type { Hands, Page, People } from "../games/game";
+import type { Hands, Page, People, Remark } from "../games/game";
 import { pageOf } from "../games";
 import { HandOrder } from "../core/hand-order.svelte";
 import { either, has, list, t } from "../core/i18n.svelte";
 import { live } from "../core/live.svelte";
 import { Connection, Refusal } from "../net/connection.svelte";
 import { Followed, type News } from "../net/followed.svelte";
+import { settings } from "../core/settings.svelte";
 import { Stage } from "../core/stage.svelte";
 import { sayTold } from "./log";
 import type { AnyCommand, AnyTold, Seating } from "../wire";
@@ -23,6 +24,9 @@ const SILENT = new Set(["acted", "said", "away", "back", "started", "hinted", "r
 /** How long something may be on its way before one is told so, in thousandths of a second. */
 const SOON = 400;
 
+/** How long a remark of a bot is shown, in milliseconds. */
+const REMARK = 2200;
+
 export class AtTable {
   readonly followed: Followed;
   page = $state.raw<Page | null>(null);
@@ -38,6 +42,11 @@ export class AtTable {
   laid = $state.raw<readonly string[] | null>(null);
   /** Why the table cannot be shown. */
   problem = $state("");
+  /** What a bot remarks just now. */
+  #remark = $state.raw<Remark | null>(null);
+  /** A remark about something that is not shown yet. */
+  #unsaid: (Remark & { readonly seq: number }) | null = null;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
   readonly stage: Stage<unknown>;
   readonly #connection: Connection;
   readonly #order: HandOrder;
@@ -50,6 +59,7 @@ export class AtTable {
     this.followed = new Followed(connection, table);
     this.#order = new HandOrder(table);
     this.stage = new Stage((news) => this.page?.staging(news, this.people) ?? []);
+    this.stage.onShow = (seq) => this.#showRemark(seq);
     this.followed.onNews = (news) => this.#hear(news);
     this.followed.onRefused = (error) => (this.problem = refusalText(error));
   }
@@ -80,6 +90,7 @@ export class AtTable {
   }
 
   end(): void {
+    clearTimeout(this.#quiet);
     this.followed.leave();
   }
 
@@ -89,6 +100,7 @@ export class AtTable {
       you: this.followed.seat,
       bots: this.followed.seating.map((seating) => (seating.person ? "" : (seating.bot ?? ""))),
       characters: this.followed.seating.map((seating) => seating.character ?? ""),
+      remark: this.#remark,
     };
   }
 
@@ -210,6 +222,7 @@ export class AtTable {
     if (news.happened.events?.length || !news.before) this.refusal = null;
     if (news.happened.told.what === "acted") this.laid = null;
     this.#notice(news);
+    this.#hearRemark(news);
     if (this.page && this.followed.isCatchingUp) this.stage.catchUp(news);
     else if (this.page) this.stage.take(news);
     else this.#early.push(news);
@@ -221,6 +234,23 @@ export class AtTable {
     if (sent && told.what === "acted" && told.seat !== this.followed.seat)
       if (before?.legal.includes(sent.action) && !after.legal.includes(sent.action)) sent.quicker = told.seat;
     this.#speak(told);
+  }
+
+  /** Keep what a bot remarks until what it is about is shown, where remarks are wanted. */
+  #hearRemark({ happened: { seq, reaction } }: News): void {
+    const key = `${this.followed.info?.game ?? ""}.remark.${reaction?.code ?? ""}`;
+    if (!reaction || !settings.remarks || this.followed.isCatchingUp || !has(key)) return;
+    const mood = reaction.mood === "upset" ? "upset" : "happy";
+    this.#unsaid = { seq, seat: reaction.seat, text: t(key, { variant: seq % 3 }), mood };
+  }
+
+  /** Show a remark for a moment, once the entry that it is about is shown. */
+  #showRemark(seq: number): void {
+    if (!this.#unsaid || this.#unsaid.seq > seq) return;
+    clearTimeout(this.#quiet);
+    this.#remark = this.#unsaid;
+    this.#unsaid = null;
+    this.#quiet = setTimeout(() => (this.#remark = null), REMARK);
   }
 
   #speak(told: AnyTold): void {

@@ -104,8 +104,12 @@ function namesAfter(told: AnyTold, names: readonly string[]): readonly string[] 
     case "arranged":
       return told.names;
     case "sat":
-    case "placed":
     case "renamed":
+      return (told.renamed ?? []).reduce(
+        (after, bot) => renamed(after, bot.seat, bot.name),
+        renamed(names, told.seat, told.name),
+      );
+    case "placed":
       return renamed(names, told.seat, told.name);
     case "removed":
       return renamed(names, told.seat, told.bot_name ?? "");

@@ -16,6 +16,7 @@ from msgspec import UNSET, Meta, Raw, Struct
 from starlette.responses import Response
 
 from bagatelle import bots
+from bagatelle.bots.characters import character_of
 from bagatelle.core.errors import BadRecord
 from bagatelle.core.game import Event
 from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
@@ -83,6 +84,8 @@ class Outline(Struct, frozen=True):
     names: tuple[str, ...]
     bots: tuple[str, ...]
     """The bot of each seat; an empty word for a person."""
+    characters: tuple[str, ...]
+    """Whose face each bot has, by the id of one of the game's characters; an empty word for a person."""
     result: Result
     events: tuple[Raw, ...]
     """What the deal told, before the first step."""
@@ -193,6 +196,10 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
         options=dict(record.variant.chosen),
         names=record.names,
         bots=record.bots,
+        characters=tuple(
+            character_of(record.game.NAME, name) if bot else ""
+            for name, bot in zip(record.names, record.bots, strict=True)
+        ),
         result=Result(*record.result),
         events=dealt,
         steps=steps,

@@ -1,6 +1,7 @@
 import type { Page } from "../game";
 import Board from "./board/Board.svelte";
 import Mark from "./cards/Mark.svelte";
+import Face from "./cards/Face.svelte";
 import { call, progress, prompt } from "./model/prompt";
 import { pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
@@ -14,6 +15,7 @@ import { cardWords, namedWords } from "./model/words";
 
 export const page: Page<Bagoloot> = {
   Board,
+  Face,
   Side,
   Score,
   staging,

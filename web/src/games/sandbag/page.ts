@@ -5,6 +5,7 @@ import type { Moment } from "../../net/followed.svelte";
 import type { SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
 import Mark from "./cards/Mark.svelte";
+import Face from "./cards/Face.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
 import { pointsOf, watchedAt } from "./model/pointing";
@@ -20,6 +21,7 @@ import { aCard, cardsWords, colourWords } from "./model/words";
 
 export const page: Page<Sandbag> = {
   Board,
+  Face,
   Side,
   Score,
   Last,

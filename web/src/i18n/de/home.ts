@@ -18,6 +18,7 @@ export const home = {
   "home.playNow": "Gegen Bots spielen",
   "home.starting": "Die Karten werden gegeben …",
   "home.against": "{seats} Plätze, gegen {bots}",
+  "home.levelAbout": "{level} {about}.",
   "home.withFriends": "Mit Freunden spielen",
   "home.setUp": "Einrichten …",
 

@@ -51,6 +51,8 @@ export const settings = {
   "settings.assistance": "Hilfestellung",
   "settings.assistanceAbout":
     "Zum Lernen: Der Tisch weist auf mehr hin, etwa auf Teilungen und darauf, was Trumpf wäre.",
+  "settings.remarks": "Bemerkungen der Bots",
+  "settings.remarksAbout": "Ab und zu sagt ein Bot etwas zu dem, was alle gesehen haben.",
   "settings.reset": "Alle Einstellungen wie am Anfang",
   "settings.resetDone": "Alle Einstellungen sind wie am Anfang.",
 } as const;

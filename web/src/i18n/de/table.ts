@@ -277,6 +277,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.shareText":
     "{count, plural, =0 {Eine Partie {game} ohne Sieger.} one {{names} hat eine Partie {game} gewonnen.} other {{names} haben eine Partie {game} gewonnen.}} Zum Ansehen:",
   "table.replay": "Noch einmal ansehen",
+  "table.beaten": "Du hast {level} geschlagen.",
+  "table.tryNext": "Jetzt {level}?",
   "table.rematchOpen": "Ein neues Spiel mit denselben Leuten ist offen.",
   "table.join": "Mitspielen",
   "table.deal": "Das Mischen prüfen",

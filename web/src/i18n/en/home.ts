@@ -18,6 +18,7 @@ export const home = {
   "home.playNow": "Play now against bots",
   "home.starting": "Cards are being dealt …",
   "home.against": "{seats} players, against {bots}",
+  "home.levelAbout": "{level} {about}.",
   "home.withFriends": "Play with friends",
   "home.setUp": "Set up …",
 

@@ -50,6 +50,8 @@ export const settings = {
   "settings.assistance": "Assistance",
   "settings.assistanceAbout":
     "For learning: more is pointed out, such as splits and what the trump would be.",
+  "settings.remarks": "Bots’ remarks",
+  "settings.remarksAbout": "Now and then a bot says something about what everybody has seen.",
   "settings.reset": "All settings as at first",
   "settings.resetDone": "All settings are as at first.",
 } as const;

@@ -268,6 +268,8 @@ export const table = {
   "table.shareText":
     "{count, plural, =0 {A game of {game} without a winner.} one {{names} has won a game of {game}.} other {{names} have won a game of {game}.}} Watch it:",
   "table.replay": "Replay",
+  "table.beaten": "You beat {level}.",
+  "table.tryNext": "Try {level}?",
   "table.rematchOpen": "A new game with the same people is open.",
   "table.join": "Join",
   "table.deal": "Check the deal",

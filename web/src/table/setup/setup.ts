@@ -10,6 +10,8 @@ import {
   type TableInfo,
 } from "../../wire";
 
+import { opponent } from "./progress";
+
 export interface SetUp {
   seats: number;
   /** The bot of each seat, empty for a person; the first seat is one's own. */
@@ -38,12 +40,12 @@ export const TIMES = {
 
 const KEY = "bagatelle.tables";
 
-/** What is played where nobody asks for anything else: the usual number of seats, the usual bot on all the others. */
+/** What is played where nobody asks for anything else: the usual number of seats, one's opponent on all the others. */
 export function usual(game: GameInfo): SetUp {
   const seats = game.seats[0] ?? 4;
   return {
     seats,
-    bots: seated(seats, [], game.usual_bot),
+    bots: seated(seats, [], opponent(game)),
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
     pace: USUAL_PACE,
     clock: { move: 0, bank: 0, grace: USUAL_GRACE, window: 0 },
@@ -64,7 +66,7 @@ export function settled(game: GameInfo, kept: Partial<SetUp>): SetUp {
   const seats = game.seats.includes(kept.seats ?? 0) ? (kept.seats as number) : start.seats;
   const isKnown = (bot: string) => bot === "" || game.bots.some(({ name }) => name === bot);
   const bots = (Array.isArray(kept.bots) ? kept.bots : []).map((bot) =>
-    isKnown(bot) ? bot : game.usual_bot,
+    isKnown(bot) ? bot : opponent(game),
   );
   const options = { ...start.options };
   for (const option of game.options) {
@@ -73,7 +75,7 @@ export function settled(game: GameInfo, kept: Partial<SetUp>): SetUp {
   }
   return {
     seats,
-    bots: seated(seats, bots, game.usual_bot),
+    bots: seated(seats, bots, opponent(game)),
     options,
     pace: typeof kept.pace === "number" ? kept.pace : start.pace,
     clock: { ...start.clock, ...kept.clock },
@@ -114,7 +116,7 @@ export function asSettings(game: GameInfo, setUp: SetUp): Settings {
 
 /** The same table with a bot on every free seat. */
 export function againstBots(game: GameInfo, setUp: SetUp): SetUp {
-  const bots = setUp.bots.map((bot, seat) => (seat === 0 ? "" : bot || game.usual_bot));
+  const bots = setUp.bots.map((bot, seat) => (seat === 0 ? "" : bot || opponent(game)));
   return { ...setUp, bots, listed: false };
 }
 

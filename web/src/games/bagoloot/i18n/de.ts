@@ -484,4 +484,30 @@ export const sentences: Translation<typeof en> = {
   "bagoloot.card.coin": "Münze {number}",
   "bagoloot.card.looter": "Plünderer",
   "bagoloot.card.faceDown": "verdeckte Karte",
+
+  // What bots remark; each has three ways to say it.
+  "bagoloot.remark.caught":
+    "{variant, select, 0 {Schon gut, es war ein Bluff.} 1 {Da solltest du nicht hineinsehen.} other {Auf frischer Tat ertappt.}}",
+  "bagoloot.remark.unmasked":
+    "{variant, select, 0 {Ich wusste es!} 1 {Einen Bluff rieche ich.} other {Netter Versuch.}}",
+  "bagoloot.remark.doubted":
+    "{variant, select, 0 {Autsch. Er war echt.} 1 {Hätte ich nur geschwiegen.} other {Das tat weh.}}",
+  "bagoloot.remark.honest":
+    "{variant, select, 0 {Ehrlich währt am längsten.} 1 {Hab ich doch gesagt.} other {Warum sollte ich lügen?}}",
+  "bagoloot.remark.stolen":
+    "{variant, select, 0 {He! Die gehörten mir.} 1 {Unter Dieben bestohlen!} other {Das merke ich mir.}}",
+  "bagoloot.remark.bagged":
+    "{variant, select, 0 {Meine schöne Sammlung!} 1 {Einfach so in den Sack.} other {Leg das zurück!}}",
+  "bagoloot.remark.held_up":
+    "{variant, select, 0 {Pfoten hoch, hieß es.} 1 {Meine armen Taschen.} other {Nimm schon, nimm schon.}}",
+  "bagoloot.remark.holdup_failed":
+    "{variant, select, 0 {Nichts? Wirklich?} 1 {Dafür die ganze Maske.} other {Leere Taschen. Schade.}}",
+  "bagoloot.remark.split":
+    "{variant, select, 0 {Wer’s findet, darf’s behalten.} 1 {Keiner gesehen? Ich schon.} other {Zwei Haufen, eine Pfote.}}",
+  "bagoloot.remark.robbery":
+    "{variant, select, 0 {Das ist ein Überfall!} 1 {Pfoten leer, Arbeit getan.} other {Und durchs Fenster hinaus!}}",
+  "bagoloot.remark.bag_gone":
+    "{variant, select, 0 {Mein Sack! Mein ältester Sack!} 1 {Frisch gepackt war er.} other {Komm zurück!}}",
+  "bagoloot.remark.won":
+    "{variant, select, 0 {Teilen? Nein. Alles meins.} 1 {Die beste Nacht seit Wochen.} other {War mir ein Vergnügen.}}",
 };

@@ -474,6 +474,31 @@ export const sentences = {
   "bagoloot.card.coin": "coin {number}",
   "bagoloot.card.looter": "looter",
   "bagoloot.card.faceDown": "face-down card",
+
+  // What bots remark; each has three ways to say it.
+  "bagoloot.remark.caught":
+    "{variant, select, 0 {All right, all right, it was a bluff.} 1 {You weren’t meant to look.} other {Caught red-pawed.}}",
+  "bagoloot.remark.unmasked": "{variant, select, 0 {I knew it!} 1 {I can smell a bluff.} other {Nice try.}}",
+  "bagoloot.remark.doubted":
+    "{variant, select, 0 {Ouch. It was real.} 1 {I should have kept quiet.} other {That hurt.}}",
+  "bagoloot.remark.honest":
+    "{variant, select, 0 {Honest as the night is long.} 1 {Told you so.} other {Why would I lie?}}",
+  "bagoloot.remark.stolen":
+    "{variant, select, 0 {Hey! Those were mine.} 1 {Thief among thieves!} other {I’ll remember that.}}",
+  "bagoloot.remark.bagged":
+    "{variant, select, 0 {My lovely collection!} 1 {In a bag, just like that.} other {Put that back!}}",
+  "bagoloot.remark.held_up":
+    "{variant, select, 0 {Paws up, they said.} 1 {My poor pockets.} other {Take it, take it.}}",
+  "bagoloot.remark.holdup_failed":
+    "{variant, select, 0 {Nothing? Really?} 1 {What a waste of a mask.} other {Empty pockets. Pity.}}",
+  "bagoloot.remark.split":
+    "{variant, select, 0 {Finders keepers.} 1 {Nobody saw that? I did.} other {Two heaps, one paw.}}",
+  "bagoloot.remark.robbery":
+    "{variant, select, 0 {This is a robbery!} 1 {Paws empty, job done.} other {And out of the window!}}",
+  "bagoloot.remark.bag_gone":
+    "{variant, select, 0 {My bag! My oldest bag!} 1 {I had just packed it.} other {Come back here!}}",
+  "bagoloot.remark.won":
+    "{variant, select, 0 {Split it? No. All mine.} 1 {The best night in weeks.} other {A pleasure robbing you.}}",
 } as const;
 
 type Own = typeof sentences;

@@ -375,4 +375,18 @@ export const sentences: Translation<typeof en> = {
     "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} Raketen",
   "sandbag.card.faceDowns":
     "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} verdeckte Karten",
+
+  // What bots remark; each has three ways to say it.
+  "sandbag.remark.taken":
+    "{variant, select, 0 {Nicht meinen Ballon!} 1 {He, den mochte ich.} other {Mein armer Korb.}}",
+  "sandbag.remark.turned":
+    "{variant, select, 0 {Der Wind hat gedreht.} 1 {Mal sehen, wie euch dieser Trumpf gefällt.} other {Nur eine kleine Drehung.}}",
+  "sandbag.remark.rocket":
+    "{variant, select, 0 {Und hinauf!} 1 {Eine Rakete, nur für mich.} other {Schon leichter!}}",
+  "sandbag.remark.ballast":
+    "{variant, select, 0 {Noch mehr Ballast …} 1 {Das wollte ich nicht.} other {Uff, schwer.}}",
+  "sandbag.remark.light":
+    "{variant, select, 0 {Was für eine Aussicht!} 1 {Leicht wie eine Feder.} other {Das war ein schöner Flug.}}",
+  "sandbag.remark.won":
+    "{variant, select, 0 {Am höchsten von allen!} 1 {Sanft gelandet, und ganz vorn.} other {Danke fürs Mitfliegen.}}",
 };

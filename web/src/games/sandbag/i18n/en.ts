@@ -382,6 +382,20 @@ export const sentences = {
     "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} rockets",
   "sandbag.card.faceDowns":
     "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} face-down cards",
+
+  // What bots remark; each has three ways to say it.
+  "sandbag.remark.taken":
+    "{variant, select, 0 {Not my balloon!} 1 {Hey, I liked that one.} other {My poor basket.}}",
+  "sandbag.remark.turned":
+    "{variant, select, 0 {The wind has changed.} 1 {Let’s see how you like this trump.} other {A little turn, that’s all.}}",
+  "sandbag.remark.rocket":
+    "{variant, select, 0 {Up we go!} 1 {A rocket, just for me.} other {Lighter already!}}",
+  "sandbag.remark.ballast":
+    "{variant, select, 0 {More ballast …} 1 {I did not want that.} other {Oof, heavy.}}",
+  "sandbag.remark.light":
+    "{variant, select, 0 {What a view from up here!} 1 {Light as a feather.} other {That was a fine flight.}}",
+  "sandbag.remark.won":
+    "{variant, select, 0 {Highest of all!} 1 {A soft landing, and first.} other {Thank you for flying with me.}}",
 } as const;
 
 type Own = typeof sentences;
