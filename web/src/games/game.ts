@@ -189,6 +189,7 @@ export interface Page<Game extends Types = AnyGame> {
   actionWords?(action: string, people: People, view?: Game["View"]): string;
   /** What a choice is about, as selectors of what lies on the board: a hint makes it glow. */
   pointsOf?(actions: readonly string[], view: Game["View"]): readonly string[];
+
   /** The same for what a hint asks to watch, by the server's code. */
   watchedAt?(code: string, view: Game["View"]): readonly string[];
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */

@@ -308,6 +308,40 @@ export const sentences: Translation<typeof en> = {
   "refusal.bagoloot.nothing_lies_open":
     "Eine Teilung besteht aus offenen Sammlungen derselben Zahl bei mehreren Leuten, und zurzeit liegt keine Sammlung offen.",
 
+  // Der Tisch als Bild.
+  "bagoloot.counted": "Runde {round} ist gezählt.",
+  "bagoloot.turn.waits": "wartet auf Antworten",
+  "bagoloot.turn.robs": "nimmt einen Sack",
+  "bagoloot.onTable": "auf dem Tisch",
+  "bagoloot.onTable.spoken": "{points, plural, one {# Punkt} other {# Punkte}} auf dem Tisch in dieser Runde",
+  "bagoloot.total": "Summe {count}",
+  "bagoloot.inHand.brief": "{count, plural, other {# auf der Hand}}",
+  "bagoloot.set.label": "×{count}",
+  "bagoloot.window": `${who("machst", "macht")} einen Sack {number}er.{ask, select, true { Anzweifeln?} other {}}`,
+  "bagoloot.answered": "Geantwortet: {names}{count, plural, other {}}.",
+  "bagoloot.seconds": "{count, plural, other {# s}}",
+  "bagoloot.zone.answer": "Deine Antwort",
+  "bagoloot.would.collect": `${many("size")} in deiner Beute{bag, select, true {: ein Sack, ganz offen, und dein Zug ist vorbei} other {}}.{junk, plural, =0 {} one { # Karte geht zum Ramsch.} other { # Karten gehen zum Ramsch.}}{splits, select, true { Das macht eine Teilung.} other {}}{robbery, select, true { Dann ist deine Hand leer: ein Raubzug!} other {}}`,
+  "bagoloot.side.totals": "Stand",
+  "bagoloot.side.plus": "+ jetzt auf dem Tisch",
+  "bagoloot.score.plus": "{score, plural, other {+#}}",
+  "bagoloot.score.how": "So wurde gezählt",
+  "bagoloot.score.counted":
+    "{bags, plural, =0 {Kein Sack} one {# Sack: {bagPoints}} other {# Säcke: {bagPoints}}}, {cards, plural, =0 {keine andere Karte} one {# andere Karte: {cardPoints}} other {# andere Karten: {cardPoints}}}. {hand, plural, =0 {Keine Karte} one {# Karte} other {# Karten}} auf der Hand übrig.",
+  "bagoloot.best.title.margin": "Der Vorsprung",
+  "bagoloot.best.title.round": "Die beste Runde",
+  "bagoloot.best.title.bluff": "Der kühnste Bluff",
+  "bagoloot.best.title.catch": "Der beste Riecher",
+  "bagoloot.best.title.steal": "Der größte Diebstahl",
+  "bagoloot.best.title.robbery": "Der Raubzug",
+  "bagoloot.best.margin": "{points, plural, one {# Punkt} other {# Punkte}} voraus",
+  "bagoloot.best.round":
+    "{points, plural, one {# Punkt} other {# Punkte}} für {who, select, you {dich} other {{name}}} in Runde {round}",
+  "bagoloot.best.bluff": `{who, select, you {Dein Sack} other {Der Sack von {name}:}} {number}er, durchschaut von {whom, select, you {dir} other {{other}}}`,
+  "bagoloot.best.catch": `${who("hast", "hat")} {count, plural, one {einen Bluff} other {# Bluffs}} durchschaut`,
+  "bagoloot.best.steal": `${who("hast", "hat")} ${many("count")} ${whose} genommen`,
+  "bagoloot.best.robbery": `${who("hast", "hat")} alles ausgespielt und den Sack {number}er ${whose} genommen`,
+
   // Auf anderen Seiten.
   "home.title.bagoloot": "Bag-O-Loot",
   "bagoloot.sample.coin": "eine Münze 12",

@@ -26,6 +26,10 @@ export function pointsOf(actions: readonly string[], { seat: you }: BagolootView
         return [held(action.number, 0), '[data-anchor="junk"]'];
       case "claim":
         return [`[data-anchor^="set-"][data-anchor$="-${action.number}"]`];
+      case "knock":
+      case "challenge":
+      case "stand":
+        return [`[data-do="${action.kind}"]`];
       default:
         return [];
     }
