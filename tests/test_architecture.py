@@ -23,6 +23,11 @@ PACKAGE = Path(bagatelle.__file__).parent
 ROOT = PACKAGE.parent.parent
 ABOVE = [
     ("__init__",),
+    ("write_position",),
+    ("read_position",),
+    ("drawn_rest",),
+    ("rebuild",),
+    ("draft",),
     ("words",),
     ("refusal_text",),
     ("preview",),

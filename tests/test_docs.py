@@ -4,6 +4,7 @@ import doctest
 import importlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -13,6 +14,7 @@ import pytest
 
 from bagatelle import games
 from bagatelle.core.game import Event
+from bagatelle.table.table import Table
 
 ROOT = Path(__file__).parent.parent
 PAGES = [
@@ -28,6 +30,22 @@ def test_the_examples_of_the_readme_run() -> None:
 
     assert result.attempted > 5
     assert result.failed == 0
+
+
+def test_every_position_on_the_page_about_positions_is_read() -> None:
+    page = ROOT / "docs" / "positions.md"
+    text = page.read_text(encoding="utf-8")
+    read: Counter[str] = Counter()
+    for position in re.findall(r"```position\n(.*?)```", text, re.DOTALL):
+        game = games.find(re.findall(r"^game (\w+)$", position, re.MULTILINE)[0])
+        table = Table.from_position(game, position)
+        assert table.asked()
+        assert 5 < len(position.splitlines()) < 11, "lessons are short"
+        read[game.NAME] += 1
+
+    assert all(read[name] >= 2 for name in games.names())
+    result = doctest.testfile(str(page), module_relative=False)
+    assert (result.attempted, result.failed) == (4, 0)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

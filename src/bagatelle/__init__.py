@@ -25,10 +25,12 @@ if TYPE_CHECKING and not COMPILING:
     from bagatelle.bots.company import Company
     from bagatelle.core.errors import (
         BadNotation,
+        BadPosition,
         BadRecord,
         BadVariant,
         BagatelleError,
         IllegalAction,
+        NoRecord,
         Refusal,
         UnknownGame,
     )
@@ -65,6 +67,7 @@ __all__ = [
     "CLOCK",
     "Agent",
     "BadNotation",
+    "BadPosition",
     "BadRecord",
     "BadVariant",
     "BagatelleError",
@@ -79,6 +82,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "MissingExtra",
+    "NoRecord",
     "NotDone",
     "Option",
     "Outcome",
@@ -118,7 +122,9 @@ __all__ = [
 _PLACES = {
     "bots": "Agent Bot Budget Decision find_bot=find bot_names=names",
     "bots.company": "Company",
-    "core.errors": "BadNotation BadRecord BadVariant BagatelleError IllegalAction Refusal UnknownGame",
+    "core.errors": (
+        "BadNotation BadPosition BadRecord BadVariant BagatelleError IllegalAction NoRecord Refusal UnknownGame"
+    ),
     "core.game": "CLOCK Event Game Outcome View",
     "core.shuffle": "Chance Fast seed_from_text",
     "core.variant": "Option Variant",

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
-from bagatelle.core.errors import BadNotation, IllegalAction
-from bagatelle.core.game import CLOCK, Choice, Event, State, View
+from bagatelle.core.errors import BadNotation, IllegalAction, NoRecord
+from bagatelle.core.game import CLOCK, Choice, Event, State, View, positions_of
 from bagatelle.core.shuffle import Chance, Fast, Sealed, fast_from_seed
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
@@ -31,6 +31,9 @@ SHORT = 50
 
 SECOND_THOUGHTS = 6
 """So often in a game somebody takes a choice back, where it can be."""
+
+POSITIONS = 16
+"""One state in so many is written as a position and read again."""
 
 EARLY = 120
 """So many actions are looked at for that: what a game seals it seals early, and again and again."""
@@ -476,6 +479,50 @@ def _codes(menu: tuple[Choice, ...]) -> Iterator[int]:
             yield choice.code
 
 
+def positions_round_trip(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A position written and read is the same state for everybody, and a table can be opened in it.
+
+    Each seat remembers what it would had it played until there, and is told nothing that it cannot know: two states
+    that it cannot tell apart are opened by the same event, to the byte.
+    """
+    positions = positions_of(game)
+    if positions is None:
+        return
+    for state, _, chance in _play(game, variant, seed, "positions"):
+        if chance.below(POSITIONS):
+            continue
+        text = positions.write_position(state, seed)
+        again = positions.read_position(text)
+        assert positions.write_position(again, seed) == text, "a position changes when it is read and written"
+        assert _all_views(game, again) == _all_views(game, state), "a position read is another"
+        assert game.census(again) == game.census(state), "a position loses or doubles cards"
+        _open_in(game, variant, text, state, chance)
+
+
+def _open_in(game: AnyGame, variant: Variant, text: str, state: AnyState, chance: Chance) -> None:
+    """Open a table in a position and play a choice there."""
+    positions = positions_of(game)
+    assert positions is not None
+    table = Table.from_position(game, text)
+    assert table.variant == variant, "a position has another variant"
+    (event,) = table.events
+    for seat in (None, *range(variant.seats)):
+        told = game.told(event, seat)
+        assert repr(event_from(game, event_json(told))) == repr(told), "a position comes as another over the wire"
+        assert table.memory(seat) == game.memory_of(state, seat), f"seat {seat} remembers otherwise"
+        twin = game.resample(table.view(seat), chance)
+        assert repr(game.told(positions.position_set(twin), seat)) == repr(told), f"seat {seat} is told hidden cards"
+    seat = table.waiting_for()[0]
+    legal = table.legal(seat)
+    assert legal == game.legal(state, seat), "a position allows something else"
+    table.act(seat, legal[chance.below(len(legal))])
+    try:
+        write(table)
+    except NoRecord:
+        return
+    raise AssertionError("an exercise has a record")
+
+
 CHECKS: tuple[Check, ...] = (
     legal_is_what_why_not_allows,
     waiting_seats_can_act,
@@ -485,6 +532,7 @@ CHECKS: tuple[Check, ...] = (
     cards_are_conserved,
     sealed_choices_can_be_taken_back,
     records_round_trip,
+    positions_round_trip,
     notation_is_exact,
     views_and_events_travel_as_json,
     previews_are_of_what_is_allowed,

@@ -16,12 +16,13 @@ from bagatelle.games.bagoloot.rules.events import (
     Drew,
     HeldUp,
     Merged,
+    Move,
     RoundBegan,
     Stole,
 )
 from bagatelle.games.bagoloot.rules.game import apply, deal, legal, waiting_for
 from bagatelle.games.bagoloot.rules.options import OPTIONS
-from bagatelle.games.bagoloot.view.memory import Memory, Move, Verdict
+from bagatelle.games.bagoloot.view.memory import Memory, Verdict
 from bagatelle.games.bagoloot.view.visibility import memory_of, told
 from tests.bagoloot.positions import ANA, BEN, CLEO
 

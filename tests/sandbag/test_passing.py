@@ -9,7 +9,7 @@ from bagatelle.games.sandbag.rules.events import BasketsRevealed, PassSealed, Re
 from bagatelle.games.sandbag.rules.game import waiting_for
 from bagatelle.games.sandbag.rules.refusals import Reason
 from bagatelle.games.sandbag.rules.state import Phase
-from bagatelle.games.sandbag.view.view import View
+from bagatelle.games.sandbag.view.view import Passes, View
 from bagatelle.games.sandbag.view.visibility import told
 from tests.sandbag.positions import CARDS_EACH, JOSH, KEVEN, MADDY, PETER, Table, dealt, set_up
 
@@ -28,7 +28,7 @@ def test_one_card_goes_to_the_left_and_another_to_the_right() -> None:
     assert {"O1", "O6"} <= set(table.hand(PETER).split())
     assert {"O3", "O8"} <= set(table.hand(JOSH).split())
     assert {"O5", "O2"} <= set(table.hand(MADDY).split())
-    assert table.view(KEVEN).received == ("O4", "O7")
+    assert table.view(KEVEN).received == Passes("O4", "O7")
 
 
 def test_at_a_table_of_three_both_neighbours_are_different_seats() -> None:
@@ -80,7 +80,7 @@ def test_half_a_pass_shows_nothing_to_the_others() -> None:
 
     assert [table.view(seat) for seat in (None, PETER, JOSH, MADDY)] == before
     assert "O1" not in table.view(KEVEN).hand
-    assert table.view(KEVEN).passed == ("O1",)
+    assert table.view(KEVEN).passed == Passes("O1", None)
 
 
 def test_seats_may_pass_in_any_order() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bagatelle.core.shuffle import Fast
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.rules.events import RoundScored, SandbagEvent, TrickEnded
+from bagatelle.games.sandbag.rules.events import RoundScored, SandbagEvent, Standing, TrickEnded
 from bagatelle.games.sandbag.rules.game import (
     apply,
     considered,
@@ -50,7 +50,7 @@ def moments(seats: int, seed: int, log: list[SandbagEvent] | None = None) -> Ite
         apply(state, seat, code)
 
 
-def comes_true(state: State, seat: int, code: int) -> tuple[str, int | None, str | None, str]:
+def comes_true(state: State, seat: int, code: int) -> Standing:
     """Trump and winner after the play was really made."""
     twin = state.copy()
     log: list[SandbagEvent] = []
@@ -58,7 +58,7 @@ def comes_true(state: State, seat: int, code: int) -> tuple[str, int | None, str
     apply(twin, seat, code)
     for event in log:
         if isinstance(event, TrickEnded):
-            return event.trump, event.winner, event.card, event.by
+            return Standing(event.trump, event.winner, event.card, event.by)
     return if_ended_now(twin)
 
 

@@ -37,8 +37,8 @@ def test_a_card_that_was_passed_stays_with_the_neighbour_who_got_it(seats: int) 
         if state.phase is not Phase.PASS and number % 5 == 0:
             view = view_of(state, seat)
             drawn = resample(view, Fast(number))
-            assert view.passed[0] in held_by(drawn, (seat + 1) % seats)
-            assert view.passed[1] in held_by(drawn, (seat - 1) % seats)
+            assert view.passed.left in held_by(drawn, (seat + 1) % seats)
+            assert view.passed.right in held_by(drawn, (seat - 1) % seats)
             assert len(held_by(drawn, seat)) == len(held_by(drawn, (seat + 1) % seats))
 
 

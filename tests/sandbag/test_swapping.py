@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bagatelle.games.sandbag.rules.events import Swapped, Way
+from bagatelle.games.sandbag.rules.events import Swapped, Tally, Way
 from bagatelle.games.sandbag.rules.refusals import Reason
 from bagatelle.games.sandbag.view.visibility import told
 from tests.sandbag.positions import JOSH, KEVEN, MADDY, PETER, Table, position
@@ -222,7 +222,7 @@ def test_a_swap_tells_what_all_baskets_show_afterwards() -> None:
 
     event = table.events[-1]
     assert isinstance(event, Swapped)
-    assert event.tally == (("R", 1, 3), ("O", 1, 7))
+    assert event.tally == (Tally("R", 1, 3), Tally("O", 1, 7))
     assert event.tally == table.view(None).tally
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bagatelle.games.sandbag.rules.events import RoundScored, SandbagPlayed
+from bagatelle.games.sandbag.rules.events import RoundScored, SandbagPlayed, Standing, Tally
 from bagatelle.games.sandbag.rules.game import considered
 from bagatelle.games.sandbag.rules.state import Phase
 from bagatelle.games.sandbag.view.visibility import told
@@ -61,7 +61,7 @@ def test_the_number_of_cards_comes_before_their_sum() -> None:
 def test_everybody_sees_what_trump_is_decided_by() -> None:
     """S16: the colours with their cards and sums; no rocket, nothing face down."""
     view = with_baskets("T0 T1", "Y10 *", "(R9) O8", "P7 T4").view(None)
-    assert view.tally == (("T", 3, 5), ("P", 1, 7), ("O", 1, 8), ("Y", 1, 10))
+    assert view.tally == (Tally("T", 3, 5), Tally("P", 1, 7), Tally("O", 1, 8), Tally("Y", 1, 10))
 
 
 def test_trump_is_judged_when_the_trick_ends() -> None:
@@ -302,6 +302,8 @@ def test_what_if_tells_trump_and_winner_and_changes_nothing() -> None:
     table = position(hands=hands, baskets={KEVEN: "O7 R2"}).play("P5")
     before = everything(table.state)
 
-    assert considered(table.state, PETER, table.code("R1", PETER)) == ("O", KEVEN, "P5", "led")
-    assert considered(table.state, PETER, table.code("swap T1 for O7 of Keven", PETER)) == ("R", KEVEN, "P5", "led")
+    assert considered(table.state, PETER, table.code("R1", PETER)) == Standing("O", KEVEN, "P5", "led")
+    assert considered(table.state, PETER, table.code("swap T1 for O7 of Keven", PETER)) == Standing(
+        "R", KEVEN, "P5", "led"
+    )
     assert everything(table.state) == before

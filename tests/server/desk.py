@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from bagatelle.core.game import CLOCK
-from bagatelle.server.delivery import broadcast
+from bagatelle.server.delivery import frames
 from bagatelle.server.tables import entries
 from bagatelle.server.tables.clocks import SECOND, Due
 from bagatelle.server.tables.commands import decide, opening
@@ -26,13 +26,18 @@ class Desk:
     """A table, its log, and the time."""
 
     def __init__(
-        self, settings: wire.Settings, secret: bytes = bytes(32), seed: bytes = b"", actions: Sequence[str] = ()
+        self,
+        settings: wire.Settings,
+        secret: bytes = bytes(32),
+        seed: bytes = b"",
+        actions: Sequence[str] = (),
+        position: str = "",
     ) -> None:
         self.rows: list[Row] = []
         self.state = TableState(TABLE)
         self.now = BEGIN
         self._ids = itertools.count(1)
-        self.add(opening(TABLE, settings, ANA, secret, seed, actions), ANA)
+        self.add(opening(TABLE, settings, ANA, secret, seed, actions, position=position), ANA)
 
     @classmethod
     def of(cls, rows: list[Row]) -> Desk:
@@ -122,12 +127,12 @@ def viewers(state: TableState) -> list[int | None]:
 
 def entry_frame(state: TableState, seq: int, viewer: int | None) -> bytes:
     """An entry as a viewer who catches up is sent it."""
-    return wire.encoded(broadcast.happened(state, seq, viewer))
+    return wire.encoded(frames.happened(state, seq, viewer))
 
 
 def state_frame(state: TableState, viewer: int | None) -> bytes | None:
     """The whole state as a viewer is sent it."""
-    shown = broadcast.whole_state(state, viewer)
+    shown = frames.whole_state(state, viewer)
     return None if shown is None else wire.encoded(shown)
 
 

@@ -117,7 +117,7 @@ async def test_lists_show_what_is_open_and_whose_it_still_is(tmp_path: Path) -> 
         link = (await registry.find(table)).state.link_of(1)
 
         async def shown() -> list[bool]:
-            lists = (await registry.lobby(), await registry.own(ANA), await registry.own(BEN))
+            lists = (await registry.lobby.listed(), await registry.lobby.own(ANA), await registry.lobby.own(BEN))
             return [table in {info.table for info in infos} for infos in lists]
 
         assert await shown() == [False, True, True]

@@ -24,7 +24,6 @@ from bagatelle.server.storage.base import StoreFailed
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.tables import registry as registry_module
 from bagatelle.server.tables.commands import PHRASES
-from bagatelle.server.tables.live import NO_END
 from bagatelle.server.tables.registry import LONG_QUIET, QUIET
 from bagatelle.table.record import read as read_record
 from bagatelle.table.record import replay
@@ -343,9 +342,9 @@ async def test_a_finished_game_does_not_come_back_into_the_lobby(tmp_path: Path)
         await web.do(table, wire.Start())
         await web.play_on(table)
         live = await server.registry.find(table)
-        await server.store.index(table, live.state.seq, listed_until=NO_END, going=True)
+        await server.store.index(table, live.state.seq, listed_until=2**62, going=True)
 
-        assert await server.registry.lobby() == ()
+        assert await server.registry.lobby.listed() == ()
         async with asyncio.timeout(10):
             while await server.store.listed(0, 10):
                 await asyncio.sleep(0.01)

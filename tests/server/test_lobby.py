@@ -9,9 +9,10 @@ import pytest
 
 from bagatelle.server.app import Server
 from bagatelle.server.http.routes import TableList
+from bagatelle.server.storage.base import LISTED_PER_HOST
 from bagatelle.server.storage.sqlite import SqliteStore
-from bagatelle.server.tables.live import HOST_LEASE
-from bagatelle.server.tables.registry import MOST_LISTED
+from bagatelle.server.tables.live import LEASE
+from bagatelle.server.tables.lobby import MOST_LISTED
 from bagatelle.wire import messages as wire
 from tests.server.clients import Client, connected, serving
 from tests.server.web import Web, browsing, read
@@ -72,14 +73,65 @@ async def test_a_table_is_shown_again_when_its_host_comes_back(tmp_path: Path) -
             await until_shown(ben, {table})
 
 
-async def test_a_game_that_has_begun_can_be_watched_without_its_host(tmp_path: Path) -> None:
-    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ben:
-        async with connected(url) as ana:
-            table = await ana.open(LISTED)
-            await ana.watch(table)
-            await ana.do(table, wire.Sit(0, "Ana"))
-            await ana.do(table, wire.Start())
-        await until_shown(ben, {table})
+async def test_a_game_that_has_begun_is_shown_while_anybody_is_there(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as cleo:
+        async with connected(url) as ben:
+            async with connected(url) as ana:
+                table = await ana.open(LISTED)
+                await ana.watch(table)
+                await ben.watch(table)
+                await ana.do(table, wire.Sit(0, "Ana"))
+                await ana.do(table, wire.Start())
+                await until_shown(cleo, {table})
+            while not isinstance(getattr(await ben.receive(), "told", None), wire.Away):
+                pass
+            assert await shown(cleo) == [table], "the host has gone, and Ben is there"
+        await until_shown(cleo, set())  # nobody is there: the game stands still
+        await cleo.watch(table)
+        await until_shown(cleo, {table})
+
+
+async def test_a_running_game_has_a_lease_that_its_people_renew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana:
+        later = Later(server, monkeypatch)
+        table = await ana.open(LISTED)
+        await ana.watch(table)
+        await ana.do(table, wire.Sit(0, "Ana"))
+        await ana.do(table, wire.Start())
+        await until_listed(server, [table])
+        later.by += LEASE + 1
+        assert await server.store.listed(later.now(), 5) == []
+        server.registry.lobby.renew_all()
+        await until_listed(server, [table])
+        del server.registry._live[table]  # the process has died, and nobody comes back
+        later.by += LEASE + 1
+        await until_listed(server, [])
+
+
+async def test_tables_that_wait_for_people_come_before_games_to_watch(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ana, connected(url) as ben:
+        waiting, running = await ana.open(LISTED), await ben.open(LISTED)
+        await ana.watch(waiting)
+        await ben.watch(running)
+        await ben.do(running, wire.Sit(0, "Ben"))
+        await ben.do(running, wire.Start())
+        await until_shown(ben, {waiting, running})
+        assert await shown(ben) == [waiting, running]
+
+
+async def test_of_one_host_three_tables_are_shown_and_nobody_is_hidden(tmp_path: Path) -> None:
+    async with serving(SqliteStore(tmp_path / "t.db")) as (server, url), connected(url) as ana, connected(url) as ben:
+        waiting = await ana.open(LISTED)
+        await ana.watch(waiting)
+        for number in range(MOST_LISTED + 10):
+            live = await server.registry.open("eve", f"table {number}", LISTED)
+            server.registry.presence.hear_of(live, "eve")
+        async with asyncio.timeout(30):
+            while len(await shown(ben)) != 1 + LISTED_PER_HOST:
+                await asyncio.sleep(0.02)
+        assert waiting in await shown(ben)
 
 
 async def tables(web: Web) -> list[str]:
@@ -115,8 +167,8 @@ async def test_the_requests_of_a_host_without_a_connection_count_for_a_while(
         await web.get(f"/api/tables/{table}")
         await until_listed(server, [table])
         assert await tables(other) == [table]
-        later.by += HOST_LEASE + 1
-        server.registry.renew_listings()
+        later.by += LEASE + 1
+        server.registry.lobby.renew_all()
         await until_listed(server, [])
 
 
@@ -127,10 +179,10 @@ async def test_a_table_is_shown_for_as_long_as_its_host_stays(tmp_path: Path, mo
         await ana.watch(table)
         await until_shown(ben, {table})
         for _ in range(3):
-            later.by += HOST_LEASE // 2 + 1
-            server.registry.renew_listings()
+            later.by += LEASE // 2 + 1
+            server.registry.lobby.renew_all()
             async with asyncio.timeout(30):
-                while not await server.store.listed(later.now() + HOST_LEASE // 2, 5):  # its lease is not renewed yet
+                while not await server.store.listed(later.now() + LEASE // 2, 5):  # its lease is not renewed yet
                     await asyncio.sleep(0.02)
             assert await shown(ben) == [table]
 
@@ -144,5 +196,5 @@ async def test_after_a_crash_the_tables_of_hosts_who_do_not_come_back_leave_the_
         await ana.watch(table)
         await until_listed(server, [table])
         del server.registry._live[table]  # as in a process that has just begun
-        later.by += HOST_LEASE + 1
+        later.by += LEASE + 1
         await until_listed(server, [])

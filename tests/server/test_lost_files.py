@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import signal
 from collections.abc import Callable
@@ -12,8 +13,9 @@ import apsw
 import pytest
 
 from bagatelle.cli import main
+from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.wire import messages as wire
-from tests.server.clients import connected
+from tests.server.clients import connected, serving
 from tests.server.processes import started
 from tests.server.test_serve import refused
 from tests.server.web import browsing, problem
@@ -43,7 +45,21 @@ def delete_log(database: Path) -> None:
     database.with_name(f"{database.name}-wal").unlink()
 
 
-@pytest.mark.parametrize("harm", [delete, delete_all, replace, delete_log])
+def empty(database: Path) -> None:
+    with database.open("r+b") as file:
+        file.truncate()
+
+
+def overwrite(database: Path) -> None:
+    """Copy a shorter database over the file, without a new inode."""
+    other = database.with_name("other.db")
+    with contextlib.closing(apsw.Connection(str(other))) as connection:
+        connection.execute("CREATE TABLE log (body TEXT)")
+    assert other.stat().st_size < database.stat().st_size
+    database.write_bytes(other.read_bytes())
+
+
+@pytest.mark.parametrize("harm", [delete, delete_all, replace, delete_log, empty, overwrite])
 async def test_nothing_is_acknowledged_once_the_file_is_gone(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     database = tmp_path / "tables.db"
     async with asyncio.timeout(120):
@@ -78,6 +94,41 @@ async def test_a_file_that_is_put_back_is_used_again(tmp_path: Path) -> None:
                 assert isinstance(await ana.do(table, wire.Chat("a"), "chat"), wire.Refused)
                 elsewhere.rename(database)
                 assert isinstance(await ana.do(table, wire.Chat("a"), "chat"), wire.Done)
+
+
+@pytest.mark.parametrize("harm", [empty, overwrite])
+async def test_a_server_whose_file_was_cut_short_is_not_ready_though_nobody_writes(
+    tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
+    store = SqliteStore(tmp_path / "tables.db")
+    async with serving(store) as (_, url), browsing(url) as web:
+        assert (await web.get("/health/ready")).status_code == 200
+        harm(store.path)
+        assert problem(await web.get("/health/ready"), 503).code == "not stored"
+
+
+@pytest.mark.parametrize("name", ["", " "])
+@pytest.mark.parametrize("subcommand", ["serve", "prune", "backup"])
+def test_a_database_without_a_name_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, subcommand: str, name: str
+) -> None:
+    more = {"serve": ["--port", "0"], "prune": [], "backup": [str(tmp_path / "copy.db")]}[subcommand]
+    assert main([subcommand, "--database", name, *more]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "--database has no name" in line
+    assert "leave --database out" in line
+
+
+def test_a_write_ahead_log_without_its_database_is_refused(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    log = database.with_name("tables.db-wal")
+    log.write_bytes(b"entries that were acknowledged")
+    said = refused("--port", "0", "--database", str(database))
+    assert f"{log} is there without its database" in said
+    assert "put" in said, "the way out"
+    assert "restore a backup" in said
+    assert not database.exists()
+    assert log.read_bytes() == b"entries that were acknowledged"
 
 
 def test_an_empty_file_is_refused(tmp_path: Path) -> None:

@@ -43,11 +43,11 @@ class Thinkers(Workers):
         return self._live.changed_at + self._thought_for / SECOND
 
     def ask(self, question: Question, key: str = "") -> Future[Decision]:
-        assert key == self._live.state.id, "bots of one table wait in one line"
+        assert key == self._live.state.host, "bots of one host wait in one line"
         return self._answered(decide(question))
 
     def ask_interrupt(self, question: Question, key: str = "") -> Future[Decision | None]:
-        assert key == self._live.state.id
+        assert key == self._live.state.host
         return self._answered(Decision(question.legal[0], "Me!") if self._shouts else None)
 
     def _answered(self, decision: T) -> Future[T]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bagatelle import bots
 from bagatelle.bots.workers import Question, question
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.tables import autoplay
@@ -17,6 +20,25 @@ from tests.server.clients import Client, connected, serving
 from tests.server.views import own_in, seat_in
 
 pytestmark = pytest.mark.anyio
+
+
+async def test_opening_a_table_looks_through_no_installed_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That reads a file of every package, on the event loop; the server does it once, at its start."""
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), connected(url) as ana:
+        looked: list[str] = []
+
+        def look(group: str) -> list[EntryPoint]:
+            looked.append(group)
+            return []
+
+        monkeypatch.setattr(bots, "entry_points", look)
+        settings = wire.Settings(game="sandbag", seats=3, bots={"1": "gale", "2": "random"})
+        assert await ana.open(settings)
+        refusal = await ana.answered(wire.Open("x", msgspec.structs.replace(settings, bots={"1": "none"})), "x")
+        assert isinstance(refusal, wire.Refused)
+        assert not looked
 
 
 async def play_on(client: Client, table: str) -> None:

@@ -16,7 +16,9 @@ from bagatelle.bots.workers import Question, Workers
 from bagatelle.core.errors import BagatelleError
 from bagatelle.server.http.endpoint import AtTable
 from bagatelle.server.http.replays import NewGame
+from bagatelle.server.ops.rate_limits import PRESENCE, Rate, TokenBuckets
 from bagatelle.server.storage.sqlite import SqliteStore
+from bagatelle.server.tables import registry as registry_module
 from bagatelle.server.tables.autoplay import LAST_CALL, Autoplay, missing
 from bagatelle.server.tables.clocks import SECOND
 from bagatelle.server.tables.live import LiveTable
@@ -85,6 +87,36 @@ async def test_who_loses_the_connection_is_noted_as_away(tmp_path: Path) -> None
         async with connected(url) as bo:
             table = await sit_both(ana, bo)
         live = await server.registry.find(table)
+        await until(lambda: live.state.chairs[1].away_since is not None)
+
+
+async def test_a_client_that_reconnects_all_the_time_does_not_fill_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with registry_at(Deaf(tmp_path / "t.db")) as registry:
+        live = await begun(registry)
+        monkeypatch.setattr(registry_module, "MOST_COMMANDS", live.state.commanded + 1)
+        before = live.state.seq
+        for _ in range(10 * PRESENCE.at_once):
+            ear = Ear(live, "bo")
+            registry.presence.hear_of(live, "bo")
+            await asyncio.sleep(0)
+            live.watchers.remove(ear)
+            await registry.presence.end_watching(live, "bo")
+        assert live.state.seq - before <= 2 * PRESENCE.at_once + 2
+        await registry.do("bo", live.state.id, "word", wire.Say("hello"))  # presence uses up no limit of commands
+
+
+async def test_who_stays_away_after_many_reconnections_is_noted_as_away_later(tmp_path: Path) -> None:
+    async with registry_at(Deaf(tmp_path / "t.db")) as registry:
+        registry.presence.limits = TokenBuckets(Rate(10.0, 1))
+        live = await begun(registry)
+        for _ in range(3):
+            ear = Ear(live, "bo")
+            registry.presence.hear_of(live, "bo")
+            await until(lambda: live.state.chairs[1].away_since is None)
+            live.watchers.remove(ear)
+            await registry.presence.end_watching(live, "bo")
         await until(lambda: live.state.chairs[1].away_since is not None)
 
 

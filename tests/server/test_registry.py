@@ -166,10 +166,10 @@ async def test_the_lobby_shows_what_other_processes_know(registries: tuple[Table
     here, there = registries
     live, _ = await both_at(registries)
     await here.do("ana", live.state.id, "sit", wire.Sit(0, "Ana"))
-    (info,) = await there.lobby()
+    (info,) = await there.lobby.listed()
     assert info.seq == 2
     assert info.seating[0].name == "Ana"
-    assert [info.table for info in await there.own("ana")] == [live.state.id]
+    assert [info.table for info in await there.lobby.own("ana")] == [live.state.id]
 
 
 async def test_whoever_is_here_is_not_away_though_another_process_says_so(

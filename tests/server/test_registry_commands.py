@@ -215,12 +215,37 @@ async def test_a_table_at_which_too_much_has_happened_is_played_to_its_end(
     live = await registry.open(ANA, "open", BOTS)
     await registry.do(ANA, live.state.id, "sit", wire.Sit(0, "Ana"))
     await registry.do(ANA, live.state.id, "start", wire.Start())
-    monkeypatch.setattr(hall_module, "MOST_ENTRIES", live.state.seq)
+    monkeypatch.setattr(hall_module, "MOST_COMMANDS", live.state.commanded)
     with pytest.raises(Declined) as declined:
         await registry.do(ANA, live.state.id, "word", wire.Say("hello"))
     assert declined.value.code == "full"
     await finish(registry, live)
     assert live.state.status is Status.OVER
+
+
+async def test_links_cannot_fill_the_log_of_a_table(registry: TableRegistry, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = await registry.open(ANA, "open", BOTS)
+    await registry.do(ANA, live.state.id, "sit", wire.Sit(0, "Ana"))
+    monkeypatch.setattr(hall_module, "MOST_COMMANDS", live.state.commanded)
+    with pytest.raises(Declined) as declined:
+        await registry.claim(BEN, live.state.id, "claim", live.state.link_of(0))
+    assert declined.value.code == "full"
+
+
+@pytest.mark.parametrize("is_begun", [False, True])
+async def test_no_limit_keeps_anybody_from_leaving(
+    registry: TableRegistry, monkeypatch: pytest.MonkeyPatch, *, is_begun: bool
+) -> None:
+    live = await registry.open(ANA, "open", BOTS)
+    table = live.state.id
+    await registry.do(ANA, table, "sit", wire.Sit(0, "Ana"))
+    if is_begun:
+        await registry.do(ANA, table, "start", wire.Start())
+    while not registry.command_limits.take(f"{ANA} {table}"):
+        pass
+    monkeypatch.setattr(hall_module, "MOST_COMMANDS", 0)
+    await registry.do(ANA, table, "leave", wire.LeaveTable())
+    assert isinstance(live.state.told[-1].told, wire.Left if is_begun else wire.Stood)
 
 
 async def test_there_is_no_table_by_a_guessed_name(registry: TableRegistry) -> None:

@@ -1,4 +1,4 @@
-"""Replays over HTTP: outlines and moments of records that people bring along."""
+"""Replays over HTTP: the frames of records that people bring along, and games played on from them."""
 
 from __future__ import annotations
 
@@ -6,34 +6,39 @@ import asyncio
 import threading
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
+from msgspec import Raw
 
 from bagatelle import games
 from bagatelle.bots.characters import character_of
+from bagatelle.server.delivery.broadcast import Broadcast, Watcher
 from bagatelle.server.http import replays
 from bagatelle.server.http.endpoint import AtTable
 from bagatelle.server.http.replays import (
     LONGEST_RECORD,
     MOST_WAITING,
     Desk,
-    Moment,
     NewGame,
-    Outline,
-    moment,
-    outline,
+    NewReplay,
+    Replay,
+    played,
     played_on,
+    replay_of,
 )
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.tables.commands import Declined
+from bagatelle.server.tables.state import Status
 from bagatelle.table.record import AnyTable, line_of, read, replay, write
 from bagatelle.wire import messages as wire
 from bagatelle.wire.decode import event_from
+from bagatelle.wire.writing import written
 from tests.server.clients import serving
-from tests.server.desk import ANA, begun, folded, portrait
+from tests.server.desk import ANA, begun, folded, portrait, seated
 from tests.server.desk import Desk as Bench
 from tests.server.views import view_of
-from tests.server.web import browsing, problem
+from tests.server.web import base, browsing, problem
 from tests.server.web import read as answer
 
 pytestmark = pytest.mark.anyio
@@ -48,42 +53,91 @@ def finished(game: str, seats: int = 3) -> AnyTable:
     return desk.state.table
 
 
+def sent(desk: Bench, viewer: int | None) -> list[wire.Happened]:
+    """The frames of the game as a client was sent them that watched it from the deal on."""
+
+    class Client(Watcher):
+        def send(self, message: bytes) -> None:
+            heard = wire.from_server(message)
+            if isinstance(heard, wire.Happened):
+                frames.append(heard)
+
+    frames: list[wire.Happened] = []
+    client, broadcast = Client("", viewer), Broadcast(desk.state)
+    desk.do(ANA, wire.Start())
+    broadcast.send([client])
+    while desk.state.status is Status.PLAYING:
+        desk.act(desk.asked())
+        broadcast.send([client])
+    return frames
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
 @pytest.mark.parametrize("game", games.names())
-def test_an_outline_has_every_step_with_its_round_and_beat(game: str) -> None:
+def test_a_replay_is_the_frames_that_a_client_was_sent(game: str, viewer: int | None) -> None:
+    desk = seated(game, 3, options=OPTIONS[game])
+    live = sent(desk, viewer)
+    assert desk.state.table is not None
+    found = replay_of(write(desk.state.table), viewer)
+
+    assert [frame.seq for frame in found.frames] == list(range(len(live)))
+    for frame, then in zip(found.frames, live, strict=True):
+        assert frame.events == then.events
+        assert frame.state is not None
+        assert then.state is not None
+        assert (frame.state.view, frame.state.changed) == (then.state.view, then.state.changed)
+        assert frame.state.asked == then.state.asked
+        assert (frame.state.legal, frame.state.deadlines) == ((), ())
+    assert [frame.told for frame in found.frames[1:]] == [then.told for then in live[1:]]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_replay_has_every_step_with_its_round_and_beat(game: str) -> None:
     table = finished(game)
-    found = outline(write(table))
+    found = replay_of(write(table))
 
     assert (found.game, found.seats, found.names) == (game, 3, table.names)
-    assert [(step.seat, table.game.actions.code_of(step.action)) for step in found.steps] == table.actions
-    assert [step.number for step in found.steps] == list(range(1, len(found.steps) + 1))
+    assert [told.seat for told in acted(found)] == [seat for seat, _ in table.actions]
+    assert len(found.steps) == len(found.frames) - 1
     beats = [step.beat for step in found.steps]
     assert beats == sorted(beats)
     assert set(beats) == set(range(1, beats[-1] + 1)), "no beat is empty"
     assert [step.round for step in found.steps] == sorted(step.round for step in found.steps)
     assert found.steps[-1].round == table.rounds_scored()
-    outcome = table.outcome()
-    assert outcome is not None
-    assert (found.result.totals, found.result.winners) == (outcome.totals, outcome.winners)
+
+
+def acted(found: Replay) -> list[wire.Acted]:
+    told = [frame.told for frame in found.frames]
+    assert isinstance(told[0], wire.Started)
+    assert told[0].names == found.names
+    return [one for one in told if isinstance(one, wire.Acted)]
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_an_outline_tells_what_a_seat_heard_or_everything(game: str) -> None:
+def test_all_cards_are_in_what_is_revealed_and_in_no_frame(game: str) -> None:
     table = finished(game)
     text = write(table)
-    for found, told in (
-        (outline(text), table.told(None)),
-        (outline(text, 1), table.told(1)),
-        (outline(text, everything=True), table.events),
-    ):
-        events = [*found.events, *(event for step in found.steps for event in step.events)]
-        assert [event_from(table.game, event) for event in events] == told
-        assert found.events, "the deal tells something"
-    with pytest.raises(Declined, match="no seat number 3"):
-        outline(text, 3)
+    found = replay_of(text, everything=True)
+
+    assert found.frames == replay_of(text).frames
+    assert replay_of(text).revealed == replay_of(text, 1).revealed == ()
+    events = [
+        event
+        for frame, more in zip(found.frames, found.revealed, strict=True)
+        for event in (frame.events if more.events is None else more.events)
+    ]
+    assert [event_from(table.game, event) for event in events] == table.events
+    own: list[dict[str, Raw]] = [{}, {}, {}]
+    for step, more in enumerate(found.revealed):
+        assert len(more.own) == len(own)
+        own = [{**before, **changed} for before, changed in zip(own, more.own, strict=True)]
+        if step % 9 in {0, 1}:
+            then = played(read(text), step)
+            assert [Raw(written(one)) for one in own] == [view_of(then, seat).own for seat in range(3)]
 
 
 def test_a_beat_of_sandbag_is_the_passing_the_set_up_or_a_trick() -> None:
-    found = outline(write(finished("sandbag")))
+    found = replay_of(write(finished("sandbag")))
     first_round = [step for step in found.steps if step.round == 1]
     sizes = [sum(step.beat == beat for step in first_round) for beat in range(1, first_round[-1].beat + 1)]
 
@@ -91,49 +145,19 @@ def test_a_beat_of_sandbag_is_the_passing_the_set_up_or_a_trick() -> None:
 
 
 def test_a_beat_of_bagoloot_begins_with_a_draw() -> None:
-    found = outline(write(finished("bagoloot")))
-    firsts = {step.beat: step.action for step in reversed(found.steps)}
-
-    assert list(firsts.values()).count("draw") > 10
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_moments_are_what_each_seat_saw_then(game: str) -> None:
-    table = finished(game)
-    text = write(table)
-    for viewer in (None, 1):
-        heard = []
-        for step in range(len(table.actions) + 1):
-            if step % 9 not in {0, 1} and step < len(table.actions) - 1:
-                continue
-            found = moment(text, step, viewer, everything=step % 2 == 0)
-            then = replays.played(read(text), step)
-            assert found.view == view_of(then, viewer)
-            assert found.asked == then.asked()
-            heard = [event_from(table.game, event) for event in found.events]
-            assert heard == then.told(viewer)[len(then.events) - len(heard) :]
-            if found.own_views is not None:
-                assert list(found.own_views) == [view_of(then, seat).own for seat in range(3)]
-        assert heard == table.told(viewer)[-len(heard) :]
-
-
-def test_the_steps_tell_everything_that_happened_once() -> None:
     table = finished("bagoloot")
-    text = write(table)
-    heard = [moment(text, step, 2, everything=False).events for step in range(40)]
-    told = table.told(2)
+    found = replay_of(write(table))
+    firsts = {step.beat: action.code for step, action in reversed(list(zip(found.steps, table.actions, strict=True)))}
 
-    assert [event_from(table.game, event) for events in heard for event in events] == told[: sum(map(len, heard))]
+    assert list(firsts.values()).count(table.game.actions.code_of("draw")) > 10
 
 
 def test_the_cards_of_a_game_that_is_not_over_stay_secret() -> None:
     desk = begun("sandbag")
     desk.act(0)
     assert desk.state.table is not None
-    text = write(desk.state.table)
-    for look in (outline, lambda text: moment(text, 1, None, everything=False)):
-        with pytest.raises(Declined, match="not over"):
-            look(text)
+    with pytest.raises(Declined, match="not over"):
+        replay_of(write(desk.state.table))
 
 
 def test_damaged_records_are_refused_with_their_line() -> None:
@@ -147,41 +171,46 @@ def test_damaged_records_are_refused_with_their_line() -> None:
     ):
         text = "\n".join([*lines[:number], wrong, *lines[number + 1 :]])
         with pytest.raises(Declined) as refused:
-            outline(text)
+            replay_of(text)
         assert refused.value.code == "damaged"
         assert says in str(refused.value)
         assert abs(refused.value.line - (number + 1)) <= 1
     with pytest.raises(Declined, match="cut off"):
-        outline("\n".join(lines[:4]))
+        replay_of("\n".join(lines[:4]))
 
 
-def test_moments_that_are_not_there_are_refused() -> None:
-    text = write(finished("sandbag"))
-    steps = len(read(text).actions)
-    moment(text, steps, None, everything=False)
-    for step in (steps + 1, steps + 2):
-        with pytest.raises(Declined, match=f"only {steps} steps"):
-            moment(text, step, None, everything=False)
+def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(Declined, match="no seat number 3"):
-        moment(text, 1, 3, everything=False)
+        replay_of(write(finished("sandbag")), 3)
 
 
 async def test_replays_over_http(tmp_path: Path) -> None:
     text = write(finished("sandbag"))
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
-        found = answer(await web.post("/api/replay/outline", replays.NewOutline(text)), Outline)
-        assert len(found.steps) == len(replay(read(text)).actions)
-        shown = answer(await web.post("/api/replay/moment", replays.NewMoment(text, 7, 1, all=True)), Moment)
-        assert (shown.step, shown.seat, len(shown.own_views or ())) == (7, 1, 3)
+        found = answer(await web.post("/api/replay", NewReplay(text, all=True)), Replay)
+        assert found == replay_of(text, everything=True)
+        assert answer(await web.post("/api/replay", NewReplay(text, 1)), Replay) == replay_of(text, 1)
 
-        wrong = replays.NewOutline(text.replace("seats 3", "seats 9"))
-        damaged = problem(await web.post("/api/replay/outline", wrong), 422)
+        damaged = problem(await web.post("/api/replay", NewReplay(text.replace("seats 3", "seats 9"))), 422)
         assert (damaged.code, damaged.line) == ("damaged", 4)
         for long in (text + "#" * LONGEST_RECORD, "é" * (LONGEST_RECORD - 1)):
-            refused = problem(await web.post("/api/replay/outline", replays.NewOutline(long)), 413)
+            refused = problem(await web.post("/api/replay", NewReplay(long)), 413)
             assert "at most" in refused.text
         usual = problem(await web.post("/api/guest", b" " * (wire.LONGEST_FRAME + 1)), 413)
         assert str(wire.LONGEST_FRAME) in usual.text, "other requests are as short as ever"
+
+
+async def test_a_replay_is_compressed_for_clients_that_can_read_it(tmp_path: Path) -> None:
+    text = write(finished("sandbag"))
+    async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), httpx.AsyncClient(base_url=base(url)) as web:
+        body, kind = msgspec.json.encode(NewReplay(text)), {"content-type": "application/json"}
+        plain = await web.post("/api/replay", content=body, headers=kind | {"accept-encoding": "identity"})
+        small = await web.post("/api/replay", content=body, headers=kind | {"accept-encoding": "gzip"})
+
+        assert "content-encoding" not in plain.headers
+        assert small.headers["content-encoding"] == "gzip"
+        assert int(small.headers["content-length"]) < len(plain.content) // 4
+        assert small.content == plain.content
 
 
 async def test_a_few_records_are_played_at_once_and_a_crowd_is_sent_away() -> None:
@@ -204,12 +233,6 @@ async def test_a_few_records_are_played_at_once_and_a_crowd_is_sent_away() -> No
     assert await desk.play(lambda: "again") == "again"
 
 
-def test_what_is_answered_is_what_the_document_says() -> None:
-    found = outline(write(finished("sandbag")))
-
-    assert msgspec.json.decode(msgspec.json.encode(found), type=Outline) == found
-
-
 # --- playing on ---
 
 
@@ -224,9 +247,8 @@ def test_a_game_played_on_stands_where_the_record_stood(game: str) -> None:
     desk.do(ANA, wire.Start())
     table = desk.state.table
     assert table is not None
-    shown = moment(text, step, 1, everything=True)
-    assert shown.own_views is not None
-    assert list(shown.own_views) == [view_of(table, seat).own for seat in range(3)]
+    then = played(record, step)
+    assert [view_of(then, seat) for seat in range(3)] == [view_of(table, seat) for seat in range(3)]
     assert (desk.state.info().step, desk.state.info().commitment) == (step, "")
     desk.finish()
     assert desk.state.info().secret == ""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import cast
 
 import pytest
@@ -26,16 +26,19 @@ from bagatelle.games import sandbag
 from bagatelle.games.sandbag.rules.events import SandbagEvent, Swapped
 from bagatelle.games.sandbag.rules.scoring import round_score
 from bagatelle.games.sandbag.rules.state import State as SandbagState
-from bagatelle.server.delivery.broadcast import EventForms, Frames, Sight
+from bagatelle.server.delivery.broadcast import LastEntry
+from bagatelle.server.delivery.frames import EntryFrames, EventForms, Sight
+from bagatelle.server.http.replays import ReplayFrames
 from bagatelle.server.tables.state import TableState
+from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
-from bagatelle.wire.writing import event_json
+from bagatelle.wire.writing import event_json, written
 from tests.server.twins import Twins
 
 GAMES = int(os.environ.get("BAGATELLE_SECRECY", "0"))
 """How many games of each variant the long form plays."""
 REST = {"bagoloot": 40, "sandbag": 12}
-KINDS = ("state", "happened", "changed", "info", "answer", "refusal", "told again", "twins")
+KINDS = ("state", "happened", "changed", "replay", "info", "answer", "refusal", "told again", "twins")
 
 
 def twins_of(game: str, variant: Variant, purpose: str) -> Twins:
@@ -76,28 +79,28 @@ def first_seats_own_view(sight: Sight, viewer: int | None) -> None:
 
 
 def public_view_with_secrets(
-    original: Callable[[Sight, TableState, Sequence[int | None]], None],
+    original: Callable[[Sight, AnyTable, int, Iterable[int | None]], None],
 ) -> Callable[..., None]:
     """A server that puts what a seat alone may know into the part that everybody is sent."""
 
-    def build(sight: Sight, state: TableState, viewers: Sequence[int | None]) -> None:
-        original(sight, state, viewers)
+    def build(sight: Sight, table: AnyTable, seq: int, viewers: Iterable[int | None] = ()) -> None:
+        original(sight, table, seq, viewers)
         sight.public = sight._table.own_view(0)
 
     return build
 
 
-def caught(game: str, number: int = 3) -> bool:
-    """Whether a leak shows in some of the first games."""
+def caught(game: str, number: int = 3) -> str:
+    """What kind of message a leak shows in, in some of the first games; empty where none shows."""
     for variant in variants_of(games.find(game))[:number]:
         twins = Twins(games.find(game), variant, seed_from_text(f"planted {variant}"))
         try:
             twins.play()
         except AssertionError as error:
             if "could tell two tables apart" in str(error):
-                return True
+                return str(error).partition(":")[0]
             raise
-    return False
+    return ""
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -124,29 +127,65 @@ def test_an_own_view_in_the_public_part_would_be_caught(game: str, monkeypatch: 
 @pytest.mark.parametrize("game", games.names())
 def test_a_leak_to_watchers_of_a_live_table_alone_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Frames that catch up, HTTP and whole states are right: only what is sent when it happens shows too much."""
-    original = Frames.__init__
+    original = LastEntry.__init__
 
-    def build(frames: Frames, *arguments: object) -> None:
-        original(frames, *arguments)  # type: ignore[arg-type]  # as they came
-        monkeypatch.setattr(frames._events, "of", lambda _: whole_events(frames._events, None))
+    def build(entry: LastEntry, *arguments: object) -> None:
+        original(entry, *arguments)  # type: ignore[arg-type]  # as they came
+        events = entry._frames._events
+        monkeypatch.setattr(events, "of", lambda _: whole_events(events, None))
 
-    monkeypatch.setattr(Frames, "__init__", build)
+    monkeypatch.setattr(LastEntry, "__init__", build)
 
     assert caught(game)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_leak_in_the_changes_that_the_encoder_finds_would_be_caught(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole views and events are right: only changed fields show too much, on the live path and in replays."""
+    original = EntryFrames._with_view
+
+    def build(frames: EntryFrames, state: wire.State, viewer: int | None, had: Sight | None) -> wire.State:
+        shown = original(frames, state, viewer, had)
+        if shown.changed is None or frames._after is None:
+            return shown
+        secret = Raw(written(frames._after._table.own_view(0)))
+        return replace(shown, changed=replace(shown.changed, public={**shown.changed.public, "secret": secret}))
+
+    monkeypatch.setattr(EntryFrames, "_with_view", build)
+
+    assert caught(game) == "changed"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_leak_in_replays_alone_would_be_caught(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = ReplayFrames.add
+
+    def build(frames: ReplayFrames, told: wire.AnyTold) -> None:
+        original(frames, told)
+        view = wire.TableView(Raw(written(frames._table.own_view(0))))
+        state = replace(frames.frames[-1].state or pytest.fail("no state"), view=view)
+        frames.frames[-1] = replace(frames.frames[-1], state=state)
+
+    monkeypatch.setattr(ReplayFrames, "add", build)
+
+    assert caught(game) == "replay"
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_remark_of_a_bot_that_depends_on_its_cards_would_be_caught(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    original = Frames.__init__
+    original = LastEntry.__init__
 
-    def build(frames: Frames, state: TableState, *arguments: object) -> None:
-        original(frames, state, *arguments)  # type: ignore[arg-type]  # as they came
+    def build(entry: LastEntry, state: TableState, *arguments: object) -> None:
+        original(entry, state, *arguments)  # type: ignore[arg-type]  # as they came
         assert state.table is not None
-        frames._reaction = wire.Reaction(1, str(hash(repr(state.table.own_view(1))) % 97), "happy")
+        remark = wire.Reaction(1, str(hash(repr(state.table.own_view(1))) % 97), "happy")
+        entry._frames._entry = replace(entry._frames._entry, reaction=remark)
 
-    monkeypatch.setattr(Frames, "__init__", build)
+    monkeypatch.setattr(LastEntry, "__init__", build)
 
     assert caught(game)
 
@@ -155,10 +194,10 @@ def test_a_live_score_that_counts_hidden_rockets_would_be_caught(monkeypatch: py
     """S19: sandbags that were won, and cards that were swapped into baskets."""
     original = Sight.__init__
 
-    def build(sight: Sight, state: TableState, viewers: Sequence[int | None]) -> None:
-        original(sight, state, viewers)
+    def build(sight: Sight, table: AnyTable, seq: int, viewers: Iterable[int | None] = ()) -> None:
+        original(sight, table, seq, viewers)
         hidden = cast("SandbagState", sight._table._state)
-        real = tuple(round_score(hidden, seat) for seat in range(state.variant.seats))
+        real = tuple(round_score(hidden, seat) for seat in range(table.variant.seats))
         sight.public = replace(sight.public, so_far=real)
 
     monkeypatch.setattr(Sight, "__init__", build)

@@ -176,6 +176,17 @@ async def test_the_index_is_written_with_the_log(place: Place) -> None:
         assert await store.listed(50, 5) == []
 
 
+async def test_tables_without_a_game_are_listed_first_and_three_of_each_host(place: Place) -> None:
+    async with opened(place.store()) as store:
+        for number in range(5):
+            await store.append(row(f"eve{number}", 1, at=1000 + number, listed_until=9, host="eve"))
+        await store.append(row("running", 1, at=2000, listed_until=9, host="bo", going=True))
+        await store.append(row("waiting", 1, at=1, listed_until=9, host="ana"))
+        await store.append(row("eve4", 2, at=3000, listed_until=9, host="eve", going=True))
+        assert await store.listed(0, 9) == ["eve3", "eve2", "eve1", "waiting", "running"]
+        assert await store.listed(0, 4) == ["eve3", "eve2", "eve1", "waiting"]
+
+
 async def test_an_entry_has_the_time_that_the_caller_gives(place: Place) -> None:
     """Also when the database's clock has stepped back."""
     async with opened(place.store()) as store:

@@ -67,7 +67,7 @@ def test_who_has_passed_passes_other_cards_and_the_record_has_only_these() -> No
     assert portrait(folded(desk.rows)) == portrait(desk.state)
     choose(desk, 0, -1)
     choose(desk, 2)
-    assert view_of(desk, 0).passed == tuple(reversed(hand[-2:])), "the cards of the second choice have gone"
+    assert view_of(desk, 0).passed.cards == tuple(reversed(hand[-2:])), "the cards of the second choice have gone"
     assert [action.seat for action in table_of(desk).actions] == [1, 1, 0, 0, 2, 2]
     with pytest.raises(Declined, match="until all others have chosen too") as declined:
         desk.do(ANA, wire.TakeBack())

@@ -12,6 +12,7 @@ from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
 from bagatelle.server.delivery.broadcast import Broadcast, Watcher
 from bagatelle.server.delivery.session import answer
+from bagatelle.server.http.replays import ReplayFrames
 from bagatelle.server.tables import entries
 from bagatelle.server.tables.commands import PHRASES, Declined
 from bagatelle.server.tables.entries import AnyEntry, Row, packed
@@ -96,6 +97,8 @@ class Twins:
         self.twin: TableState | None = None
         self.watching: list[Witness] = []
         """Somebody at each of the two tables who gets what has changed."""
+        self.replays: list[ReplayFrames] = []
+        """The replay of each of the two games, as the viewer would get it."""
         self.compared: Counter[str] = Counter()
         """How many of each kind were compared."""
         self.heard: dict[tuple[int, int | None], bytes] = {}
@@ -134,6 +137,8 @@ class Twins:
         assert self.twin.table is not None
         assert self.state.table is not None
         self.watching = [Witness(state, self.viewer) for state in (self.state, self.twin)]
+        self.replays = [ReplayFrames(table, self.viewer) for table in (self.state.table, self.twin.table)]
+        self._same("replay", *map(self._replayed, self.replays))
         self.compared["twins"] += 1
         differ = any(self.twin.table.view(seat) != self.state.table.view(seat) for seat in range(seats))
         self.compared["twins that differ"] += differ
@@ -229,6 +234,12 @@ class Twins:
         frames = [witness.hear() for witness in self.watching]
         if self._until_lawful(here) is here:  # what the rules show now may differ, and so may where the game stands
             self._same("changed", *frames)
+            self._same("replay", *map(self._replayed, self.replays))
+
+    def _replayed(self, replay: ReplayFrames) -> bytes:
+        """The frame of the last entry in a replay."""
+        replay.add(self.state.told[-1].told)
+        return wire.encoded(replay.frames[-1])
 
     def _until_lawful(self, frame: bytes) -> object:
         """The frame as it is; where the rules show the viewer new cards, the part before that."""

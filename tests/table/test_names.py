@@ -42,13 +42,50 @@ def test_a_name_with_an_invisible_character_is_refused(name: str) -> None:
         check_name(name)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A" + "\u0301" * 4,
+        "\u00e9" + "\u0301" * 3,
+        "Z\u0335\u0321\u0322\u0325",
+        "Ana\u0489\u0489\u0489\u0489",
+        "\u0301",
+        "\u0301\u0302",
+        "\u0489Ana",
+        "Ana \u0301",
+    ],
+)
+def test_stacked_marks_and_marks_without_a_letter_are_refused(name: str) -> None:
+    with pytest.raises(BadVariant, match="mark"):
+        check_name(name)
+
+
 def test_the_refusal_names_the_character() -> None:
     with pytest.raises(BadVariant, match=r"U\+3164 \(HANGUL FILLER\), which cannot be seen; leave it out"):
         check_name("Ana\u3164")
 
 
 @pytest.mark.parametrize(
-    "name", ["José", "Zoë O'Neill", "Ünal", "Анна", "Ελένη", "三浦", "안나", "\u2764\ufe0f", "Ana 2"]
+    "name",
+    [
+        "José",
+        "Zoë O'Neill",
+        "Ünal",
+        "Анна",
+        "Ελένη",
+        "三浦",
+        "안나",
+        "\u2764\ufe0f",
+        "Ana 2",
+        "Thế",
+        "Jose\u0301",
+        "प्रिया",
+        "น้ำผึ้ง",
+        "שִׁירָה",
+        "\u05e9\u05bc\u05c1\u05b8",
+        "مُحَمَّد",
+        "བསྒྲུབས",
+    ],
 )
 def test_names_of_all_scripts_and_emoji_are_taken(name: str) -> None:
     assert check_name(name) == name
@@ -70,6 +107,8 @@ def test_names_of_all_scripts_and_emoji_are_taken(name: str) -> None:
         ("Ana B", "Ana  B"),
         ("\u2764", "\u2764\ufe0f"),
         ("Pavel", "\u0420\u0430vel"),
+        ("Arnold", "Amold"),
+        ("William", "VVilliam"),
         ("\u0412\u0435\u0440\u0430", "\u0432\u0435\u0440\u0430"),
     ],
 )

@@ -4,7 +4,7 @@
 // A field with `?` may be left out and then has its default: nothing, 0, false or what its comment says.
 
 /** Counts up when older clients would misunderstand. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 /** The most bytes that a client may send in a frame. */
 export const LONGEST_FRAME = 8192;
 /** The most characters of a text that people write. */
@@ -254,8 +254,6 @@ export interface Happened {
   readonly own?: Own | null;
   /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
-  /** What a bot remarks, the same for everybody; not with what happened before one watched. */
-  readonly reaction?: Reaction | null;
 }
 
 /** Where the table stands, for clients that want views: by itself after `watching`, then with what happens. */
@@ -559,8 +557,6 @@ export interface SatTold {
   readonly instead?: string;
   /** The seat of the person who agreed, where the person had to ask. */
   readonly agreed?: number | null;
-  /** Bots that were called like the person, before the game. */
-  readonly renamed?: readonly BotName[];
 }
 
 /** A guest asks for the seat of a bot. */
@@ -649,8 +645,6 @@ export interface RenamedTold {
   readonly name: string;
   /** What they were called before. */
   readonly was?: string;
-  /** Bots that were called like the person. */
-  readonly renamed?: readonly BotName[];
 }
 
 /** The host has taken a person's seat away; in a running game a bot has it now. */
@@ -772,10 +766,7 @@ export interface Settings {
   /** The bot of each seat that has one, by the seat's number as a text. */
   readonly bots?: { readonly [name: string]: string };
   readonly clock?: Clock;
-  /**
-   * Whether the lobby shows the table (before the game: while its host is there); else only its link leads
-   * there.
-   */
+  /** Whether the lobby shows the table, while its host is there (a running game: while anybody is). */
   readonly listed?: boolean;
   /** Whether people may write what they like, besides the preset phrases. */
   readonly chat?: boolean;
@@ -826,6 +817,8 @@ export interface TableInfo {
   readonly hints?: boolean;
   /** For a game that is played on from a record: after how many of its steps it begins here. */
   readonly step?: number;
+  /** Whether its game begins in a position: it has no record, and no deal to check. */
+  readonly exercise?: boolean;
   /** The names of those who were removed, and may take no seat here until they are allowed to. */
   readonly removed?: readonly string[];
   /** Milliseconds between two choices of bots. (0 to 5000) */
@@ -848,15 +841,6 @@ export interface Own {
   readonly host?: boolean;
   /** The own request for a seat, while it waits for an answer. */
   readonly request?: SeatRequest | null;
-}
-
-/** A remark of a bot about what everybody was told of an entry; the page has the words. */
-export interface Reaction {
-  readonly seat: number;
-  /** One of the game's codes, such as `rocket`. */
-  readonly code: string;
-  /** `happy` or `upset`. */
-  readonly mood: string;
 }
 
 /** What happens by itself, and when. */
@@ -897,12 +881,6 @@ export interface Advice {
   readonly further?: readonly Because[];
 }
 
-/** The new name of a bot whose name a person has taken. */
-export interface BotName {
-  readonly seat: number;
-  readonly name: string;
-}
-
 /** How long a table waits for people; 0 is for ever. */
 export interface Clock {
   /**
@@ -937,8 +915,6 @@ export interface Seating {
   readonly name?: string;
   /** The bot that sits there, or that plays for the person meanwhile. */
   readonly bot?: string;
-  /** Whose face the bot has, by the id of one of the game's characters. */
-  readonly character?: string;
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
@@ -1064,6 +1040,23 @@ export interface NewClaim {
   readonly secret: string;
 }
 
+/** An exercise to be opened in a position of one's own finished game, alone against bots. */
+export interface NewExercise {
+  /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
+  readonly id: string;
+  /** After so many actions of the game. (0 to 20000) */
+  readonly step: number;
+  /** One's own in the exercise; it may be another than in the game. (0 to 7) */
+  readonly seat: number;
+  /** (1 to 32 characters) */
+  readonly name: string;
+  /** Who has the other seats; the usual bot by default. (0 to 128 characters) */
+  readonly bot?: string;
+  /** Milliseconds between two choices of bots, so that people can follow. (0 to 5000) */
+  readonly pace?: number;
+  readonly hints?: boolean;
+}
+
 /** A game to be played on from a moment of a record, alone against bots. */
 export interface NewGame {
   /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
@@ -1083,16 +1076,16 @@ export interface NewGame {
 }
 
 /** A record to be looked through. */
-export interface NewOutline {
+export interface NewReplay {
   readonly record: string;
-  /** As whom to tell what happened; `null` for what everybody heard. (0 to 7) */
+  /** As whom to see it; `null` for what everybody was sent. (0 to 7) */
   readonly seat?: number | null;
-  /** Whether to tell everything instead, with every card. */
+  /** Whether to get besides what everybody was sent all that was hidden: every card. */
   readonly all?: boolean;
 }
 
-/** What there is in a record. */
-export interface Outline {
+/** A whole game of a record, as the frames that a client would have been sent. */
+export interface Replay {
   readonly game: string;
   readonly title: string;
   readonly seats: number;
@@ -1100,35 +1093,15 @@ export interface Outline {
   readonly names: readonly string[];
   /** The bot of each seat; an empty word for a person. */
   readonly bots: readonly string[];
-  /** Whose face each bot has, by the id of one of the game's characters; an empty word for a person. */
-  readonly characters: readonly string[];
-  readonly result: Result;
-  /** What the deal told, before the first step. */
-  readonly events: readonly GameEvent[];
+  /** Every action of the record, without the deal. */
   readonly steps: readonly Step[];
-}
-
-/** A moment of a record. */
-export interface NewMoment {
-  readonly record: string;
-  /** After so many steps. (0 to 20000) */
-  readonly step: number;
-  /** From which seat; `null` for what everybody could see. (0 to 7) */
-  readonly seat?: number | null;
-  /** Whether to get the own views of all seats too: every card. */
-  readonly all?: boolean;
-}
-
-/** A game as it stood after some step, as a seat saw it. */
-export interface Moment {
-  readonly step: number;
-  readonly seat: number | null;
-  readonly view: TableView;
-  /** What the step let the seat see. */
-  readonly events: readonly GameEvent[];
-  readonly asked: readonly number[];
-  /** The own part of every seat's view, where all was asked for. */
-  readonly own_views?: readonly GameOwnView[] | null;
+  /**
+   * The deal and every action; `seq` counts the actions from 1, and 0 is the deal. Nothing can be chosen any
+   * more, so that the states have no legal actions and no deadlines.
+   */
+  readonly frames: readonly Happened[];
+  /** For each frame what else was there, where all was asked for. */
+  readonly revealed?: readonly Revealed[];
 }
 
 /** A moment of a record at which a seat was to choose. */
@@ -1169,26 +1142,19 @@ export interface GameInfo {
   readonly usual_bot: string;
 }
 
-/** How a game ended. */
-export interface Result {
-  readonly totals: readonly number[];
-  /** All seats from best to worst. */
-  readonly standings: readonly number[];
-  readonly winners: readonly number[];
+/** Where an action of a record belongs. */
+export interface Step {
+  readonly round: number;
+  /** The trick or turn, counted through the whole game from 1. */
+  readonly beat: number;
 }
 
-/** An action of a record. */
-export interface Step {
-  /** Counts from 1; 0 is the deal. */
-  readonly number: number;
-  /** Who chose it; -1 for the clock. */
-  readonly seat: number;
-  readonly action: string;
-  readonly round: number;
-  /** The trick or turn that it belongs to, counted through the whole game from 1. */
-  readonly beat: number;
-  /** What it let happen. */
-  readonly events: readonly GameEvent[];
+/** What a step hid from spectators. */
+export interface Revealed {
+  /** The events of the step with every card, if spectators were not told all of it. */
+  readonly events?: readonly GameEvent[] | null;
+  /** The fields of the own part of each seat's view that have changed; with the deal all fields. */
+  readonly own?: readonly ({ readonly [name: string]: unknown })[];
 }
 
 /** A choice that a game leaves to the table. */
@@ -1218,7 +1184,9 @@ export interface BotInfo {
 
 /** What everybody sees of the table now, or can work out without remembering hidden cards. */
 export interface BagolootPublicView {
-  readonly variant: Variant;
+  readonly seats: number;
+  /** The options that are not played as usual. */
+  readonly options: { readonly [name: string]: string };
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1243,11 +1211,6 @@ export interface BagolootPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
-  /**
-   * What the stash of each seat would bring in the running round with an empty hand; hands do not show (B7,
-   * B25).
-   */
-  readonly so_far: readonly number[];
   /** Cards left to draw. */
   readonly deck: number;
   readonly junk: readonly string[];
@@ -1284,7 +1247,6 @@ export interface BagolootOwnView {
 /** What one seat knows, or a spectator (seat `null`). */
 export interface BagolootView {
   readonly seat: number | null;
-  readonly variant: Variant;
   readonly phase: BagolootPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1307,6 +1269,22 @@ export interface BagolootView {
   readonly openings: number;
   readonly had_turn: readonly number[];
   readonly slipped: readonly number[];
+}
+
+/** An exercise begins in the middle of a game: what each seat would know had it played until here. */
+export interface BagolootPositionSet {
+  readonly event: "PositionSet";
+  readonly round: number;
+  readonly dealer: number;
+  readonly phase: string;
+  /** The hand of each seat; `null` for another seat's. */
+  readonly hands: readonly (readonly string[] | null)[];
+  /** The changes of hands in the round, oldest first. */
+  readonly moves: readonly BagolootMove[];
+  /** Bags made in the round. */
+  readonly bags: number;
+  /** Who has looked at the lid of each bag. */
+  readonly peekers: readonly (number | null)[];
 }
 
 /** A round begins with a new deal (B1, B2). */
@@ -1599,12 +1577,6 @@ export interface BagolootEarlyPreview {
   readonly what: string;
 }
 
-/** How one table plays a game: the number of seats and every option that differs from its default. */
-export type Variant = readonly [
-  seats: number,
-  chosen: readonly (readonly [string, string])[],
-];
-
 /** Where a turn stands. */
 export type BagolootPhase = "draw" | "play" | "window" | "robbery" | "over";
 
@@ -1653,8 +1625,8 @@ export interface BagolootTurn {
   readonly last: boolean;
   /** The numbers opened in it. */
   readonly opened: readonly number[];
-  /** Owner and number of the collection on which a bag is begun. */
-  readonly pending: readonly [number, number] | null;
+  /** The bag that is begun, until its lid is chosen. */
+  readonly pending: BagolootPending | null;
   /** The seats that have made a wrong claim in it. */
   readonly claimed: readonly number[];
 }
@@ -1703,8 +1675,17 @@ export interface BagolootSeat {
   readonly total: number;
   /** The scores of the finished rounds. */
   readonly rounds: readonly number[];
-  /** What its stash would bring in the running round with an empty hand. */
-  readonly so_far: number;
+}
+
+/** A change of a hand. */
+export interface BagolootMove {
+  /** `drawn`, `shown` (played face up or exchanged), `laid` (as a lid) or `taken` (by a holdup). */
+  readonly what: string;
+  readonly seat: number;
+  /** `null` where the seat was not told it. */
+  readonly card?: string | null;
+  /** For a card taken, the seat that lost it; for a lid, the place of its bag. */
+  readonly other?: number | null;
 }
 
 /** How one seat's round score came about (B25). */
@@ -1725,6 +1706,12 @@ export interface BagolootSheet {
   readonly total: number;
 }
 
+/** The collection on which a bag is begun. */
+export interface BagolootPending {
+  readonly owner: number;
+  readonly number: number;
+}
+
 /** Cards that leave a stash because of cards left in hand (B25). */
 export interface BagolootRemoved {
   readonly number: number;
@@ -1736,6 +1723,7 @@ export interface BagolootRemoved {
 
 /** Anything that happens in a game of Bag-O-Loot. */
 export type BagolootEvent =
+  | BagolootPositionSet
   | BagolootRoundBegan
   | BagolootDealt
   | BagolootTurnBegan
@@ -1777,7 +1765,9 @@ export type BagolootPreview =
 
 /** What everybody sees of the table now. */
 export interface SandbagPublicView {
-  readonly variant: Variant;
+  readonly seats: number;
+  /** The options that are not played as usual. */
+  readonly options: { readonly [name: string]: string };
   readonly phase: SandbagPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1800,8 +1790,6 @@ export interface SandbagPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
-  /** The points of each seat in the running round as everybody can count them: face-down cards count as balloons. */
-  readonly so_far: readonly number[];
   readonly leader: number | null;
   readonly led: string | null;
   /** Trump and winner if the trick ended now. */
@@ -1827,10 +1815,10 @@ export interface SandbagOwnView {
   readonly seat: number;
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  /** What the seat passed this round: to the left, to the right. */
-  readonly passed: readonly string[];
-  /** What the seat got: from the left, from the right. */
-  readonly received: readonly string[];
+  /** What the seat passed this round, to the left and to the right. */
+  readonly passed: SandbagPasses;
+  /** What the seat got, from the left and from the right. */
+  readonly received: SandbagPasses;
   /** The seat's own choice for its basket, until the baskets are revealed. */
   readonly basket: readonly string[];
   readonly gifts: readonly SandbagGift[];
@@ -1843,7 +1831,6 @@ export interface SandbagOwnView {
 /** What one seat knows, or a spectator (seat `null`). */
 export interface SandbagView {
   readonly seat: number | null;
-  readonly variant: Variant;
   readonly phase: SandbagPhase;
   readonly round: number;
   readonly dealer: number;
@@ -1851,8 +1838,8 @@ export interface SandbagView {
   readonly waiting: readonly number[];
   readonly hand: readonly string[];
   readonly sandbags: readonly string[];
-  readonly passed: readonly string[];
-  readonly received: readonly string[];
+  readonly passed: SandbagPasses;
+  readonly received: SandbagPasses;
   readonly table: readonly SandbagSeat[];
   readonly leader: number | null;
   readonly led: string | null;
@@ -1864,6 +1851,18 @@ export interface SandbagView {
   readonly tricks: number;
   readonly last_trick: SandbagTrick | null;
   readonly aside: number;
+}
+
+/** An exercise begins in the middle of a game: what each seat would know had it played until here. */
+export interface SandbagPositionSet {
+  readonly event: "PositionSet";
+  readonly round: number;
+  readonly dealer: number;
+  readonly phase: string;
+  /** The hand of each seat; `null` for another seat's. */
+  readonly hands: readonly (readonly string[] | null)[];
+  /** The finished tricks of the round, as they were told when they ended. */
+  readonly tricks: readonly SandbagTrickEnded[];
 }
 
 /** A round begins with a new deal; with three seats one colour stays in the box (S2). */
@@ -2018,20 +2017,20 @@ export interface SandbagSlot {
 }
 
 /** Trump, and who would win the trick by which card. */
-export type SandbagStanding = readonly [
-  trump: string,
-  winner: number | null,
-  card: string | null,
+export interface SandbagStanding {
+  readonly trump: string;
+  readonly winner: number | null;
+  readonly card: string | null;
   /** What decides: `trump`, `led`, `rocket`, or `nobody` while no card lies face up. */
-  by: string,
-];
+  readonly by: string;
+}
 
 /** The face-up cards of a colour in all baskets: what trump is decided by (S16). */
-export type SandbagTally = readonly [
-  colour: string,
-  cards: number,
-  sum: number,
-];
+export interface SandbagTally {
+  readonly colour: string;
+  readonly cards: number;
+  readonly sum: number;
+}
 
 /** A card in a trick. */
 export interface SandbagPlay {
@@ -2055,6 +2054,12 @@ export interface SandbagTrick {
   readonly standing: SandbagStanding;
 }
 
+/** A card for each neighbour; `null` for one that has not been chosen yet, or not been passed. */
+export interface SandbagPasses {
+  readonly left: string | null;
+  readonly right: string | null;
+}
+
 /** A card that lies face down in a basket because the viewer swapped it in. */
 export interface SandbagGift {
   readonly owner: number;
@@ -2073,8 +2078,6 @@ export interface SandbagSeat {
   readonly voids: string;
   readonly total: number;
   readonly rounds: readonly number[];
-  /** Points of the running round as everybody can count them. */
-  readonly so_far: number;
 }
 
 /** How one seat's round score came about (S20). */
@@ -2109,6 +2112,7 @@ export type SandbagWay = "hand" | "sandbag" | "swap";
 
 /** Anything that happens in a game of Sandbag. */
 export type SandbagEvent =
+  | SandbagPositionSet
   | SandbagRoundBegan
   | SandbagDealt
   | SandbagPassSealed
@@ -2234,66 +2238,4 @@ export const REASONS: { readonly [game: string]: { readonly [code: string]: stri
     swap_win: "basket_cards",
     swap: "basket_cards",
   },
-};
-
-/** The codes of all remarks of bots, by game. */
-export const REACTIONS: { readonly [game: string]: readonly string[] } = {
-  bagoloot: [
-    "caught",
-    "unmasked",
-    "doubted",
-    "honest",
-    "stolen",
-    "bagged",
-    "held_up",
-    "holdup_failed",
-    "split",
-    "robbery",
-    "bag_gone",
-    "won",
-  ],
-  sandbag: [
-    "taken",
-    "turned",
-    "rocket",
-    "ballast",
-    "light",
-    "won",
-  ],
-};
-
-/** The ids of all characters, by game. */
-export const CHARACTERS: { readonly [game: string]: readonly string[] } = {
-  bagoloot: [
-    "rocco",
-    "fips",
-    "smudge",
-    "moxie",
-    "dusty",
-    "onyx",
-    "pepper",
-    "bandit",
-    "clover",
-    "jinx",
-    "hazel",
-    "tango",
-    "whisk",
-    "kiki",
-  ],
-  sandbag: [
-    "mira",
-    "otto",
-    "pip",
-    "juna",
-    "emil",
-    "tilda",
-    "ivo",
-    "hedda",
-    "zeno",
-    "greta",
-    "kasper",
-    "runa",
-    "fenn",
-    "wim",
-  ],
 };

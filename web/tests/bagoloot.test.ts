@@ -36,7 +36,6 @@ function view(changes: Partial<BagolootView> = {}): BagolootView {
   };
   return {
     seat: 0,
-    variant: [3, []],
     phase: "play",
     round: 1,
     dealer: 2,
@@ -140,6 +139,16 @@ describe("actions", () => {
 });
 
 const events: { readonly [kind in BagolootEvent["event"]]: BagolootEvent } = {
+  PositionSet: {
+    event: "PositionSet",
+    round: 1,
+    dealer: 0,
+    phase: "play",
+    hands: [["5", "L"], null],
+    moves: [],
+    bags: 0,
+    peekers: [],
+  },
   RoundBegan: { event: "RoundBegan", round: 1, dealer: 0, first: 1, deck: 53 },
   Dealt: { event: "Dealt", seat: 0, count: 2, cards: ["5", "L"] },
   TurnBegan: { event: "TurnBegan", seat: 1, deck: 0 },
@@ -462,7 +471,7 @@ describe("a bag that was advised", () => {
   });
 
   it("has only its lid left where it was begun, and waits for one where none was advised", () => {
-    const turn = { ...view().turn, pending: [1, 4] } as unknown as BagolootView["turn"];
+    const turn = { ...view().turn, pending: { owner: 1, number: 4 } } as unknown as BagolootView["turn"];
     const begun = selection({ turn });
     begun.lay(["lid L"]);
     expect(begun.question).toMatchObject({ place: { seat: 1, number: 4 }, actions: ["lid L"] });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Page, People } from "../src/games/game";
-import type { ReplayMoment } from "../src/net/answers";
-import { chooserOf, marksOf, placeOf, seatToPlay, stopAfter, stopBefore } from "../src/replay/beats";
+import type { Connection } from "../src/net/connection.svelte";
+import { Followed } from "../src/net/followed.svelte";
+import { chooserOf, marksOf, placeOf, seatToPlay, stepsOf, stopAfter, stopBefore } from "../src/replay/beats";
+import { Frames } from "../src/replay/frames";
 import { commandOf } from "../src/replay/keys";
 import { picturesOf } from "../src/replay/pictures";
-import type { GameEvent, GameView } from "../src/wire";
+import type { State, TableView } from "../src/wire";
+import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
 
 /** Two rounds: beats of two, one and three steps, then one of two. */
 const STEPS = [
@@ -111,9 +114,32 @@ describe("keys", () => {
 describe("pictures", () => {
   const people: People = { names: ["Ana", "Ben"], you: null };
 
-  function seen(step: number, phase = "play"): ReplayMoment {
-    const view = (seat: number | null) => ({ seat, phase, step }) as unknown as GameView;
-    return { step, view: view(null), views: [view(0), view(1)], asked: [0] };
+  /** A record of which one step after the deal is looked at; a game without a folder of its own. */
+  function frames(phase = "play"): Frames {
+    const own = [0, 1].map((seat) => ({ seat }));
+    return new Frames({
+      game: "none",
+      title: "None",
+      seats: 2,
+      options: {},
+      names: people.names,
+      bots: ["", ""],
+      steps: [{ round: 1, beat: 1 }],
+      frames: [
+        happened(0, { what: "started", names: people.names, entropy: [] }, { state: at(0, "play") }),
+        happened(1, { what: "acted", seat: 0 }, { events: [PUBLIC], state: at(1, phase) }),
+      ],
+      revealed: [{ own }, { own: [{ hand: ["7"] }, {}], events: [WHOLE] }],
+    });
+  }
+  const PUBLIC = { event: "Drew", seat: 0, card: null, deck: 1 } as const;
+  const WHOLE = { ...PUBLIC, card: "7" } as const;
+
+  /** The first state has a whole view, the second only what has changed. */
+  function at(step: number, phase: string): State {
+    const fields = { phase, step, seat: null };
+    const view = { public: fields } as unknown as TableView;
+    return stateOf(step, { legal: [], ...(step ? { changed: { public: fields } } : { view }) });
   }
 
   /** A game that shows what it is told to, each with the view before or after. */
@@ -128,48 +154,81 @@ describe("pictures", () => {
     return { staging } as unknown as Page;
   }
 
-  const events: readonly GameEvent[] = [];
   const TRICK = { kind: "trick" };
   const ROUND = { kind: "round" };
   const SCORE = { show: "score" };
 
   test("let a finished trick lie", () => {
     const page = pageWith([TRICK, false], [null, false]);
-    const { frames, sheet } = picturesOf(
-      { before: seen(4), after: seen(5), events },
-      "everybody",
-      page,
-      people,
-    );
-    expect(frames.map(({ extra }) => extra)).toEqual([TRICK]);
-    expect(sheet).toBeNull();
+    const shown = picturesOf(frames(), 1, "everybody", page, people);
+    expect(shown.frames.map(({ extra }) => extra)).toEqual([TRICK]);
+    expect(shown.sheet).toBeNull();
   });
 
   test("keep the count of a round for a button, and show the table as it was", () => {
     const page = pageWith([SCORE, true], [null, false]);
-    const { frames, sheet } = picturesOf({ before: seen(4), after: seen(5), events }, 1, page, people);
-    expect(sheet?.extra).toBe(SCORE);
-    expect(frames).toHaveLength(1);
-    expect(frames[0]).toMatchObject({ extra: null, moment: { view: { seat: 1, step: 4 } } });
+    const shown = picturesOf(frames(), 1, "everybody", page, people);
+    expect(shown.sheet?.extra).toBe(SCORE);
+    expect(shown.frames).toHaveLength(1);
+    expect(shown.frames[0]).toMatchObject({ extra: null, moment: { view: { step: 0 } } });
   });
 
   test("of the last step end with the ranking", () => {
     const page = pageWith([TRICK, false], [ROUND, false], [{ kind: "over" }, false]);
-    const passage = { before: seen(8), after: seen(9, "over"), events };
-    const { frames, sheet } = picturesOf(passage, "everybody", page, people);
-    expect(frames.map(({ extra }) => extra)).toEqual([TRICK, { kind: "over" }]);
-    expect(sheet?.extra).toBe(ROUND);
+    const shown = picturesOf(frames("over"), 1, "everybody", page, people);
+    expect(shown.frames.map(({ extra }) => extra)).toEqual([TRICK, { kind: "over" }]);
+    expect(shown.sheet?.extra).toBe(ROUND);
   });
 
-  test("show what the seat saw, and all seats only where all is asked for", () => {
+  test("show what every seat knew only where all is asked for", () => {
     const page = pageWith([null, false]);
-    const passage = { before: null, after: seen(0), events };
-    const [own] = picturesOf(passage, 0, page, people).frames;
-    expect(own).toMatchObject({ moment: { view: { seat: 0 }, legal: [], deadlines: [] }, xray: null });
-    const [open] = picturesOf(passage, "everybody", page, people).frames;
-    expect(open).toMatchObject({ moment: { view: { seat: null } }, xray: null });
-    const [all] = picturesOf(passage, "all", page, people).frames;
+    const [open] = picturesOf(frames(), 1, "everybody", page, people).frames;
+    expect(open).toMatchObject({ moment: { view: { seat: null, step: 1 }, legal: [] }, xray: null });
+    const [all] = picturesOf(frames(), 1, "all", page, people).frames;
     expect(all?.moment.view.seat).toBeNull();
-    expect(all?.xray?.map(({ seat }) => seat)).toEqual([0, 1]);
+    expect(all?.xray).toMatchObject([
+      { seat: 0, step: 1, hand: ["7"] },
+      { seat: 1, step: 1 },
+    ]);
   });
+
+  test("of the table are made of what everybody was told, those of a seat and the log of every card", () => {
+    const record = frames();
+    expect(record.news(1)?.happened.events).toEqual([PUBLIC]);
+    expect(record.news(1, 0)?.happened.events).toEqual([WHOLE]);
+    expect(record.told(1, { isAll: true })?.events).toEqual([WHOLE]);
+    expect(record.told(1, { isAll: true })).toBe(record.told(1, { isAll: true })); // the log keeps its lines by it
+    expect(record.news(0)?.before).toBeNull();
+    expect(record.news(2)).toBeNull();
+  });
+});
+
+test("a replay is folded as a live table is", () => {
+  const states = [
+    stateOf(1, { legal: [], view: viewOf({ round: 1, dealer: 2 }) }),
+    stateOf(2, { legal: [], changed: { public: { round: 2 } } }),
+    stateOf(3, { legal: [], changed: { public: { dealer: 0 } } }),
+  ];
+  const frames = states.map((state) => acted(state.seq, 0, state));
+  const followed = new Followed({ now: () => 0 } as unknown as Connection, "t");
+  followed.watching({ type: "watching", id: "w", info: infoOf({ seq: 0 }), own: {} });
+  const about = { game: "sandbag", title: "", seats: 3, options: {}, names: [], bots: [], steps: [] };
+  const record = new Frames({ ...about, frames });
+  frames.forEach((frame, step) => {
+    followed.happened(frame);
+    expect(record.news(step)?.after).toEqual(followed.now);
+  });
+  expect(followed.now?.view).toMatchObject({ round: 2, dealer: 0 });
+});
+
+test("steps know who chose", () => {
+  const frames = [happened(0, { what: "started", names: [], entropy: [] }), acted(1, 2), acted(2, -1)];
+  const steps = [
+    { round: 1, beat: 1 },
+    { round: 1, beat: 2 },
+  ];
+  expect(stepsOf({ steps, frames })).toEqual([
+    { number: 1, seat: 2, round: 1, beat: 1 },
+    { number: 2, seat: -1, round: 1, beat: 2 },
+  ]);
 });

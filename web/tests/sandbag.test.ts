@@ -12,7 +12,7 @@ import { sayAction, sayTrays } from "../src/games/sandbag/model/telling";
 import { plan, Trays } from "../src/games/sandbag/model/trays.svelte";
 import { cardsWords } from "../src/games/sandbag/model/words";
 import { settings } from "../src/core/settings.svelte";
-import type { SandbagEvent, SandbagView } from "../src/wire";
+import type { SandbagEvent, SandbagTrickEnded, SandbagView } from "../src/wire";
 import recorded from "./sandbag-news.json";
 
 // Told by a server in a game of three seats, the first of them a person.
@@ -138,7 +138,7 @@ describe("trays", () => {
   it("follow what the server still waits for", () => {
     const shown = view(news.round);
     expect(plan(shown)).toBe("left right");
-    expect(plan({ ...shown, passed: ["O7"] })).toBe("right");
+    expect(plan({ ...shown, passed: { left: "O7", right: null } })).toBe("right");
     expect(plan({ ...shown, phase: "play" })).toBe("");
   });
 });
@@ -175,13 +175,24 @@ describe("staging", () => {
     expect(beats[2]?.moment.view.round).toBe(2);
   });
 
+  it("takes a finished trick from its event, and builds none from views", () => {
+    for (const told of [news.trick, news.round, news.end]) {
+      const ended = told.happened.events?.find(({ event }) => event === "TrickEnded");
+      const before = told.before && { ...told.before, view: { ...told.before.view, trick: [] } };
+      const after = { ...told.after, view: { ...told.after.view, last_trick: null } };
+      const shown = staging({ ...told, before, after } as News<SandbagView, SandbagEvent>, people)[0]?.moment
+        .view;
+      expect(shown?.trick).toBe((ended as SandbagTrickEnded).plays);
+    }
+  });
+
   it("shows what the baskets show after a swap in the last play of a round", () => {
     const before = news.round.before as Moment<SandbagView>;
     const old = before.view as SandbagView;
     const seat = old.table.findIndex((_, index) => !old.trick.some((play) => play.seat === index));
     const tally: SandbagView["tally"] = [
-      ["T", 1, 6],
-      ["O", 1, 7],
+      { colour: "T", cards: 1, sum: 6 },
+      { colour: "O", cards: 1, sum: 7 },
     ];
     const swap = { event: "Swapped", seat, taken: "O3", owner: 1, slot: 0, given: null } as const;
     const events = (news.round.happened.events ?? []).flatMap((event): SandbagEvent[] =>
@@ -298,8 +309,8 @@ describe("words", () => {
       trump_before: "O",
       trump: "RY",
       tally: [
-        ["R", 1, 2],
-        ["Y", 1, 2],
+        { colour: "R", cards: 1, sum: 2 },
+        { colour: "Y", cards: 1, sum: 2 },
       ],
     },
     {

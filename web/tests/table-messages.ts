@@ -34,7 +34,8 @@ export function acted(seq: number, seat: number, state?: State): Happened {
 /** A view of Sandbag as everybody sees it; tests look at a few of its fields only. */
 export function viewOf(fields: Partial<SandbagPublicView>): TableView {
   const view: SandbagPublicView = {
-    variant: [3, []],
+    seats: 3,
+    options: {},
     phase: "play",
     round: 1,
     dealer: 0,
@@ -52,7 +53,7 @@ export function viewOf(fields: Partial<SandbagPublicView>): TableView {
     so_far: [0, 0, 0],
     leader: 0,
     led: null,
-    standing: ["", null, null, ""],
+    standing: { trump: "", winner: null, card: null, by: "" },
     tally: [],
     rocket: -10,
     face_up_needed: false,

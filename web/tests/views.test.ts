@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { joinView } from "../src/games/views";
-import { patched } from "../src/net/patch";
+import { patched } from "../src/net/fold";
 import type { GameOwnView, GamePublicView, TableView } from "../src/wire";
 import recorded from "./joined-views.json";
 

@@ -23,7 +23,7 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Callable, Mapping
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple, cast
 
 from bagatelle.bots.agent import Agent, AnyAgent, Bot, Budget, Decision, RandomBot
@@ -94,9 +94,15 @@ def about_ladder(game: str) -> list[tuple[str, str]]:
     return [(name, _about(_maker(game, name))) for name in ladder(game)]
 
 
+@functools.cache
+def _offered(_path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """The bots of other packages in the folders of ``sys.path``. Read once: it reads a file of every package."""
+    return tuple(entry_points(group=GROUP))
+
+
 def about_others() -> list[tuple[str, str]]:
     """The bots of other packages, with where they come from; none of their code is run."""
-    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    points = sorted(_offered(tuple(sys.path)), key=lambda point: point.name)
     return [(point.name, f"{point.value}, of {point.dist.name if point.dist else 'no package'}") for point in points]
 
 
@@ -112,7 +118,7 @@ def levels(game: str) -> list[Level]:
 
 def names(game: str) -> list[str]:
     """All bots of a game by name: the ladder, the levels, and those of other packages."""
-    others = {point.name for point in entry_points(group=GROUP)}
+    others = {point.name for point in _offered(tuple(sys.path))}
     ours = [*ladder(game), *(level.name for level in levels(game))]
     return [*ours, *sorted(others - set(ours))]
 
@@ -195,7 +201,7 @@ def _maker(game: str, name: str) -> Maker:
             return level.make
     if ":" in name:
         return _imported(name)
-    for point in entry_points(group=GROUP):  # last, as it looks through all that is installed
+    for point in _offered(tuple(sys.path)):
         if point.name == name:
             return _loaded(name, point.load)
     raise BagatelleError(

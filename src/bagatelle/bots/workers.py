@@ -12,7 +12,7 @@ question, and a budget of simulations gives the same decision in all of them::
 ``budget.seconds`` bounds the thinking. A bot that has not answered a little later is stopped together with its
 process, and the future fails with ``LateDecision``. A process that dies is replaced, and its question asked once more.
 
-Questions wait in a fair queue: each has a key, such as the id of its table, and the keys take turns.
+Questions wait in a fair queue: each has a key, such as the host of its table, and the keys take turns.
 """
 
 from __future__ import annotations

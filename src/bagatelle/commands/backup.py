@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 from bagatelle.commands.choosing import Commands
-from bagatelle.commands.serve import MEMORY
+from bagatelle.commands.serve import MEMORY, sqlite_path
 from bagatelle.core.errors import BagatelleError
-from bagatelle.terminal.saves import home
 
 
 def add_backup(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -32,7 +31,7 @@ def _backup(args: argparse.Namespace) -> int:
         raise BagatelleError("a database in memory cannot be copied; name an SQLite file with --database")
     if args.database and "://" in args.database:
         raise BagatelleError("PostgreSQL brings its own tool: pg_dump --schema=bagatelle --file=COPY URL")
-    path = Path(args.database) if args.database else home() / "tables.db"
+    path = sqlite_path(args.database)
     copy(path, args.copy)
     print(f"{path} is copied to {args.copy} ({args.copy.stat().st_size:,} bytes)", file=sys.stderr)
     return 0

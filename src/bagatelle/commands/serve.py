@@ -200,6 +200,17 @@ def listen(host: str, port: int) -> socket.socket:
         raise BagatelleError(f"cannot listen at {host}, port {port}: {error.strerror or error}") from error
 
 
+def sqlite_path(path: str | None) -> Path:
+    """The SQLite file of ``--database``; without one, a file in the data folder."""
+    if path is None:
+        return home() / "tables.db"
+    if not path.strip():
+        raise BagatelleError(
+            "--database has no name: give the path of a file, or leave --database out to use that of your data folder"
+        )
+    return Path(path)
+
+
 def open_store(url: str | None) -> Store:
     """The store of a URL, of a path, or of ``memory:``; without one, a file in the data folder."""
     if url in MEMORY:
@@ -210,7 +221,7 @@ def open_store(url: str | None) -> Store:
     if not separator:
         from bagatelle.server.storage.sqlite import SqliteStore  # noqa: PLC0415 - loads apsw
 
-        return SqliteStore(Path(url) if url else home() / "tables.db")
+        return SqliteStore(sqlite_path(url))
     if scheme not in {"postgresql", "postgres"}:
         raise BagatelleError(
             f"{scheme}:// is no database that Bagatelle knows; give postgresql://user@host/name, the path of a "

@@ -10,6 +10,8 @@
     ├── BadNotation      a text that is no action
     ├── IllegalAction    an action that the rules refuse, with the reason
     ├── BadRecord        a record that is damaged or does not follow the rules, with its line
+    ├── BadPosition      a position that cannot be read or cannot be, with its line
+    ├── NoRecord         an exercise, which has no record (``table.record``)
     ├── LateDecision     a bot in another process that did not answer in time (``bots.workers``)
     ├── Crashed          work that an executor could not do (``bots.executor``)
     ├── Declined         a command that cannot become an entry of a table's log (``server.tables.refusals``)
@@ -77,3 +79,16 @@ class BadRecord(BagatelleError):
         super().__init__(f"line {line}: {problem}")
         self.line = line
         self.problem = problem
+
+
+class BadPosition(BagatelleError):
+    """A position cannot be read, or no game can come to it; ``line`` counts from 1, 0 stands for the whole text."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}" if line else problem)
+        self.line = line
+        self.problem = problem
+
+
+class NoRecord(BagatelleError):
+    """The table was opened from a position: no seed and actions lead to its game."""

@@ -83,6 +83,7 @@ class Event(Protocol):
 
 E = TypeVar("E", bound=Event)
 E_in = TypeVar("E_in", bound=Event, contravariant=True)
+E_out = TypeVar("E_out", bound=Event, covariant=True)
 
 
 class State(Protocol[E]):
@@ -182,8 +183,36 @@ class Words(Protocol[V_in, E_in]):
         """The answer to one of ``QUESTIONS``."""
 
 
+class Positions(Protocol[S, E_out]):
+    """What a game offers as ``positions``, if its games can begin in the middle: ``docs/positions.md``."""
+
+    def read_position(self, text: str) -> S:
+        """The state that a text states, with a silent log, or ``BadPosition`` with the line that is wrong."""
+
+    def write_position(self, state: S, seed: bytes | None = None) -> str:
+        """The state as a text; ``read_position`` makes the same state of it, but for later deals.
+
+        They come from the seed.
+        """
+
+    def variant_of(self, state: S) -> Variant:
+        """How the table of a state plays."""
+
+    def position_set(self, state: S) -> E_out:
+        """The event that opens a table in the state, whole; a memory folded from it is ``memory_of`` the state."""
+
+
+def positions_of(game: Game[S, V, E]) -> Positions[S, E] | None:
+    """How positions of the game are read and written; ``None`` where it offers none."""
+    found: Positions[S, E] | None = getattr(game, "positions", None)
+    return found
+
+
 class Game(Protocol[S, V, E]):
-    """A set of rules, its views and its words."""
+    """A set of rules, its views and its words.
+
+    A game may also offer ``positions`` (``Positions``): then exercises can begin in the middle of it.
+    """
 
     @property
     def NAME(self) -> str: ...  # noqa: N802 - a constant of the package

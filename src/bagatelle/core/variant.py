@@ -57,10 +57,6 @@ class Variant(NamedTuple):
         return option.default
 
 
-# The compiled form forgets what lies inside a tuple or beside None; whoever reads one from JSON must know it.
-Variant.__annotations__["chosen"] = tuple[tuple[str, str], ...]
-
-
 def check_variant(
     title: str,
     seat_counts: tuple[int, ...],

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from bagatelle import bots, games
 from bagatelle.bots.workers import Workers
 from bagatelle.server.delivery.session import Closed, Session, too_slow
 from bagatelle.server.guests import Guests
@@ -23,6 +24,7 @@ from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_
 from bagatelle.server.http.hosts import HostCheck, is_same_origin
 from bagatelle.server.http.replays import Desk
 from bagatelle.server.http.reviews import Reviewer
+from bagatelle.server.http.sizes import SizeLimit
 from bagatelle.server.ops.metrics import Exporter, Snapshot
 from bagatelle.server.ops.rate_limits import AddressLimiter, Limits, Visitor
 from bagatelle.server.storage.base import Store, StoreFailed
@@ -93,6 +95,7 @@ class Server:
         """Open the store and begin background work. Tables are loaded when a client asks for them."""
         await self.store.open()
         await self.registry.open_doors()
+        await asyncio.to_thread(_find_bots)
         self._rounds = [
             asyncio.create_task(self._sweep(), name="sweep"),
             asyncio.create_task(self._look_round(), name="look round"),
@@ -128,7 +131,7 @@ class Server:
     async def _sweep(self) -> None:
         """Renew the listings of the lobby, and drop tables from memory that are not used."""
         while True:
-            self.registry.renew_listings()
+            self.registry.lobby.renew_all()
             self.registry.forget_quiet(time.monotonic())
             await asyncio.sleep(SWEEP_EVERY)
 
@@ -232,6 +235,12 @@ class Server:
                     await socket.close(code, reason)
 
 
+def _find_bots() -> None:
+    """Find the bots of all installed packages now: later it would stop the event loop for 20 to 50 ms."""
+    for game in games.names():
+        bots.names(game)
+
+
 async def _finish(connection: Session, hearing: asyncio.Task[None]) -> None:
     """Read no more; let the message that is being handled be stored and answered."""
     if not connection.is_busy:
@@ -269,7 +278,7 @@ def build(server: Server, more: Sequence[BaseRoute] = ()) -> Starlette:
 
     app = Starlette(
         routes=[WebSocketRoute("/ws", server.serve), *routes.routes(server), *static_page.routes(server), *more],
-        middleware=[Middleware(Guarded), Middleware(HostCheck, server)],
+        middleware=[Middleware(Guarded), Middleware(SizeLimit), Middleware(HostCheck, server)],
         exception_handlers={404: not_served, 405: not_served},
         lifespan=lifespan,
     )

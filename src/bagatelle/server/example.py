@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import bagatelle
-from bagatelle.server.delivery.broadcast import Broadcast, Watcher, happened
+from bagatelle.server.delivery.broadcast import Broadcast, Watcher
+from bagatelle.server.delivery.frames import happened
 from bagatelle.server.delivery.session import answer
 from bagatelle.server.tables import entries
 from bagatelle.server.tables.clocks import SECOND

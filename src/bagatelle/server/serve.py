@@ -7,15 +7,18 @@ import contextlib
 import logging
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from bagatelle.server.app import Server, build
+from bagatelle.server.http.sizes import LARGEST_HEADERS, oversized
 from bagatelle.server.ops.gc_policy import collected_when_quiet
 from bagatelle.wire.socket_limit import raise_socket_limit
 
@@ -30,7 +33,8 @@ HEADER_TIMEOUT = 10.0
 """Seconds that a client has to send a request, and in which it must take something of the answer."""
 CUT_AFTER = 15.0
 """Seconds that a client has, once its connection is closed, to take the last that was sent."""
-LARGEST_HEADERS = 16_384
+LINGER = 1.0
+"""Seconds for which the rest of a refused request is read and dropped: a reset connection would lose the answer."""
 LARGEST_MESSAGE = 16_384
 """Twice what a message may have, so that who sends a little too much is told so."""
 MOST_PIECES = 64
@@ -41,9 +45,38 @@ PINGS_AT_ONCE = 100.0
 
 
 class Requests(H11Protocol):
-    """HTTP/1.1 with read and write timeouts (slowloris protection); the stock protocol waits for ever."""
+    """HTTP/1.1 with read and write timeouts (slowloris protection); the stock protocol waits for ever.
+
+    A request that is no HTTP is answered with the status that ``h11`` suggests, such as 431; the stock protocol always
+    says 400, and closes a connection before the client has read that.
+    """
 
     _look: asyncio.TimerHandle | None = None
+    _is_refused = False
+
+    def data_received(self, data: bytes) -> None:
+        if not self._is_refused:
+            super().data_received(data)
+
+    def _should_upgrade(self) -> bool:
+        """Whether a WebSocket begins. It has no answer to a head that is too long, so HTTP answers (``SizeLimit``)."""
+        scope = self.scope
+        refusal = oversized(scope["raw_path"], scope["query_string"], scope["headers"])
+        return refusal is None and super()._should_upgrade()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse the request that ``h11`` has just raised an error about."""
+        if self.conn.our_state not in {h11.IDLE, h11.SEND_RESPONSE}:  # an answer is on its way
+            self.transport.close()
+            return
+        error = sys.exc_info()[1]
+        status = error.error_status_hint if isinstance(error, h11.RemoteProtocolError) else 400
+        headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
+        events = h11.Response(status_code=status, headers=headers), h11.Data(data=msg.encode()), h11.EndOfMessage()
+        for event in events:
+            self.transport.write(self.conn.send(event) or b"")
+        self._is_refused = True
+        self.loop.call_later(LINGER, self.transport.close)
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # uvicorn narrows it as well
         super().connection_made(transport)

@@ -14,13 +14,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
-from bagatelle import games
+from bagatelle import bots, games
 from bagatelle.core.errors import BagatelleError
 from bagatelle.study.frames import Frames, reach
 from bagatelle.wire import messages as wire
@@ -30,6 +31,8 @@ START = 60.0
 SEATS = 4
 TOGETHER = 200
 """Connections that are made at the same time."""
+PING_EVERY = 0.01
+"""Seconds between two pings."""
 AGAIN = 0.05
 """Seconds before a refused choice is thought over."""
 
@@ -41,9 +44,14 @@ class _State(msgspec.Struct, tag_field="type", tag="state"):
     legal: tuple[str, ...]
 
 
+class _Told(msgspec.Struct):
+    what: str
+
+
 class _Heard(msgspec.Struct, tag_field="type", tag="happened"):
     table: str
     seq: int
+    told: _Told
     state: _State | None = None
 
 
@@ -72,7 +80,11 @@ class _Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     guest: str
 
 
-_decoder = msgspec.json.Decoder(_Heard | _State | _Done | _Refused | _Watching | _Welcome)
+class _Pong(msgspec.Struct, tag_field="type", tag="pong"):
+    sent: float
+
+
+_decoder = msgspec.json.Decoder(_Heard | _State | _Done | _Refused | _Watching | _Welcome | _Pong)
 """Of each message only what the clients need."""
 
 
@@ -84,7 +96,21 @@ class Times:
     """Seconds from sending a choice to its acknowledgement."""
     everywhere: list[float] = field(default_factory=list)
     """Seconds from sending a choice until every seat has heard of it."""
+    moves: int = 0
+    """Choices that were sent to all seats, those of bots too."""
+    pings: list[float] = field(default_factory=list)
+    """Seconds from a ping to its answer, which the event loop of the server gives at once."""
+    frames: Counter[str] = field(default_factory=Counter)
+    """By game: frames that a seat was sent after a choice."""
+    frame_bytes: Counter[str] = field(default_factory=Counter)
+    """By game: bytes of these frames."""
     is_on: bool = False
+
+    def heard(self, game: str, size: int) -> None:
+        """Count a frame after a choice."""
+        if self.is_on:
+            self.frames[game] += 1
+            self.frame_bytes[game] += size
 
 
 class Seat:
@@ -96,6 +122,10 @@ class Seat:
         self.table: Table | None = None
         self.number = 0
         self.opened: asyncio.Future[str] | None = None
+        self.ponged: list[tuple[float, float]] = []
+        """When each ping that was answered was sent, and when its answer came."""
+        self._watched = ""
+        """Id of the table that the connection watches."""
         self._sent: dict[str, float] = {}
         self._count = 0
         self._state: _State | None = None
@@ -127,23 +157,28 @@ class Seat:
                 if table is not None:
                     self._consider(table)
             case _Heard() if table is not None:
-                table.heard(message.seq)
+                table.heard(message.seq, self, message.told.what, len(frame))
                 if message.state is not None:
                     self._state = message.state
                     self._consider(table)
             case _Done() if table is not None:
-                began = self._sent.pop(message.id, None)
-                if message.id in self._sitting:
-                    self._be_seated(message.id)
-                elif began is not None:
-                    table.acknowledged(message.seq, began)
-                    self._consider(table)
+                self._done(message, table)
             case _Refused():
                 self._refused(message)
             case _Watching() if self.opened is not None and not self.opened.done():
                 self.opened.set_result(message.info.table)
             case _Welcome():
                 self.welcome.set_result(None)
+            case _Pong(sent):
+                self.ponged.append((sent, time.perf_counter()))
+
+    def _done(self, message: _Done, table: Table) -> None:
+        began = self._sent.pop(message.id, None)
+        if message.id in self._sitting:
+            self._be_seated(message.id)
+        elif began is not None:
+            table.acknowledged(message.seq, began)
+            self._consider(table)
 
     def _be_seated(self, message_id: str) -> None:
         is_sitting = self._sitting.pop(message_id)
@@ -179,9 +214,9 @@ class Seat:
 
     async def sit(self, table: Table, number: int) -> None:
         """Take a seat at a new table."""
-        if self.table is not None and self.table is not table:
-            self.send(wire.Leave(self.table.id))
-        self.table, self.number, self._state = table, number, None
+        if self._watched:  # a connection watches few tables at once
+            self.send(wire.Leave(self._watched))
+        self.table, self.number, self._state, self._watched = table, number, None, table.id
         self._sent.clear()
         self.send(wire.Watch("watch", table.id, views=table.views))
         is_sitting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -196,6 +231,9 @@ class Table:
         self.name = name
         self.rng = random.Random(name)
         self.id = ""
+        self.game = ""
+        self.games = 0
+        """Games that were finished."""
         self.pause = pause
         """Seconds that a seat thinks, on average."""
         self.views = True
@@ -209,11 +247,11 @@ class Table:
 
     async def play(self, game: str) -> None:
         """One game after the other, for ever."""
-        count = 0
+        self.game = game
         while True:
-            count += 1
-            await self._begin(game, f"{self.name} {count}")
+            await self._begin(game, f"{self.name} {self.games}")
             await self.is_over.wait()
+            self.games += 1
 
     async def _begin(self, game: str, command: str) -> None:
         self.is_over.clear()
@@ -221,7 +259,8 @@ class Table:
         host = self._seats[0]
         host.opened = asyncio.get_running_loop().create_future()
         clock = wire.Clock(grace=0)
-        host.send(wire.Open(command, wire.Settings(game=game, seats=len(self._seats), clock=clock, pace=0)))
+        others = {str(seat): bots.quick(game) for seat in range(len(self._seats), SEATS)}
+        host.send(wire.Open(command, wire.Settings(game=game, seats=SEATS, bots=others, clock=clock, pace=0)))
         self.id = await host.opened
         for number, seat in enumerate(self._seats):
             await seat.sit(self, number)
@@ -229,8 +268,11 @@ class Table:
         await self._may_begin.wait()
         host.do(wire.Start())
 
-    def heard(self, seq: int) -> None:
+    def heard(self, seq: int, seat: Seat, what: str, size: int) -> None:
         """A seat has heard an entry."""
+        if what == "acted":
+            self._times.heard(self.game, size)
+            self._times.moves += self._times.is_on and seat is self._seats[0]
         count, _, sent = self._on_the_way.get(seq, (0, 0.0, 0.0))
         self._note(seq, count + 1, time.perf_counter(), sent)
 
@@ -258,11 +300,14 @@ class Shape:
     tables: int
     pause: float
     """Seconds that a seat thinks, on average; 0 for tables that always move."""
+    people: int = SEATS
+    """People at each table; bots have the other seats."""
 
 
 SHAPES = (
     Shape("100 tables, always moving", 100, 0.0),
     Shape("5,000 connections, mostly idle", 5000 // SEATS, 20.0),
+    Shape("100 tables, 1 person and 3 bots", 100, 2.0, people=1),
 )
 
 
@@ -276,6 +321,10 @@ class Measured:
     acknowledged: tuple[float, float]
     """The middle and the 99th of 100, in thousandths of a second."""
     everywhere: tuple[float, float]
+    ping: tuple[float, float]
+    """How long the event loop of the server takes to answer, in the same form."""
+    frame_bytes: Mapping[str, float]
+    """By game: mean size of the frame that a seat is sent after a choice."""
     processor: float
     """The share of a core that the server used."""
     connections: int
@@ -372,7 +421,7 @@ async def _begin_games(shape: Shape, seats: Sequence[Seat], times: Times) -> lis
     for first in range(0, shape.tables, TOGETHER // SEATS):
         seated: list[asyncio.Task[bool]] = []
         for number in range(first, min(first + TOGETHER // SEATS, shape.tables)):
-            own = seats[SEATS * number : SEATS * (number + 1)]
+            own = seats[shape.people * number : shape.people * (number + 1)]
             table = Table(f"table {number}", own, times, shape.pause, may_begin)
             tasks.append(asyncio.create_task(table.play(names[number % len(names)])))
             seated.append(asyncio.create_task(table.is_seated.wait()))
@@ -383,10 +432,12 @@ async def _begin_games(shape: Shape, seats: Sequence[Seat], times: Times) -> lis
 
 async def _measure(server: Server, shape: Shape, seconds: float) -> Measured:
     empty = server.memory()
-    seats = await _connect(server.port, SEATS * shape.tables)
+    seats = await _connect(server.port, shape.people * shape.tables)
     connected = server.memory()
     times = Times()
+    (pinger,) = await _connect(server.port, 1)
     tasks = await _begin_games(shape, seats, times)
+    tasks.append(asyncio.create_task(_ping(pinger, times)))
     await asyncio.sleep(3.0 + shape.pause / 2)
     settled = server.memory()
     used, began = server.processor(), time.perf_counter()
@@ -402,14 +453,26 @@ async def _measure(server: Server, shape: Shape, seconds: float) -> Measured:
     return Measured(
         shape,
         lasted,
-        len(times.acknowledged),
+        times.moves,
         _percentiles(times.acknowledged),
         _percentiles(times.everywhere),
+        _percentiles(times.pings),
+        {game: times.frame_bytes[game] / frames for game, frames in sorted(times.frames.items())},
         used / lasted,
         len(seats),
         (connected - empty) // len(seats),
         (settled - empty) // len(seats),
     )
+
+
+async def _ping(seat: Seat, times: Times) -> None:
+    """Ask the event loop of the server for an answer again and again: whatever stops it is seen by everybody."""
+    while True:
+        seat.send(wire.Ping(time.perf_counter()))
+        await asyncio.sleep(PING_EVERY)
+        if times.is_on:
+            times.pings += [came - sent for sent, came in seat.ponged]
+        seat.ponged.clear()
 
 
 def _percentiles(times: list[float]) -> tuple[float, float]:
@@ -430,7 +493,18 @@ COLUMNS: Sequence[tuple[str, Callable[[Measured], str]]] = (
     ("moves/core s", lambda one: f"{one.moves / one.seconds / one.processor:,.0f}"),
     ("KB/connection", lambda one: f"{one.connection_bytes / 1024:.1f}"),
     ("KB/seat", lambda one: f"{one.seated_bytes / 1024:.1f}"),
+    ("ping p50 ms", lambda one: f"{one.ping[0]:.1f}"),
+    ("p99", lambda one: f"{one.ping[1]:.1f}"),
 )
+
+
+def frames_of(results: Sequence[Measured]) -> str:
+    """The mean size of a frame, by game and load."""
+    return "\n".join(
+        f"mean frame per seat after a move, {one.shape.title}: "
+        + ", ".join(f"{game} {size:,.0f} bytes" for game, size in one.frame_bytes.items())
+        for one in results
+    )
 
 
 def table_of(results: Sequence[Measured]) -> str:

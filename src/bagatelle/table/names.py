@@ -1,4 +1,4 @@
-"""Names of people at a table: every character is visible, and no two names look alike."""
+"""Names of people at a table: every character is visible and in its line, and no two names look alike."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Final
 from bagatelle.core.errors import BadVariant
 from bagatelle.table.table import check_line
 
+MOST_MARKS: Final = 3
+"""Marks on one letter: as many as Hebrew and Tibetan need. More of them are drawn over the lines above and below."""
 _EMOJI_STYLE: Final = frozenset("\ufe0e\ufe0f")
 """Variation selectors of symbols: text style and emoji style."""
 _INVISIBLE: Final = frozenset(
@@ -83,6 +85,8 @@ _LOOKALIKES: Final = {
     "l": "ƖǀΙІӀⲒꓲI1|",
 }
 _PROTOTYPES: Final = str.maketrans({sign: ascii_ for ascii_, signs in _LOOKALIKES.items() for sign in signs})
+_PAIRS: Final = (("rn", "m"), ("vv", "w"))
+"""Pairs of letters that look like one."""
 
 
 def check_name(name: str) -> str:
@@ -93,7 +97,21 @@ def check_name(name: str) -> str:
         if sign in _INVISIBLE and not is_emoji_style:
             what = f"U+{ord(sign):04X} ({unicodedata.name(sign, 'unnamed')})"
             raise BadVariant(f"the name has the character {what}, which cannot be seen; leave it out")
+    _check_marks(name)
     return name
+
+
+def _check_marks(name: str) -> None:
+    """Raise ``BadVariant`` if a mark has no letter, or a letter has too many marks."""
+    before, marks = " ", 0
+    for sign in unicodedata.normalize("NFD", name):
+        category = unicodedata.category(sign)
+        if category[0] == "M" and before == " ":
+            raise BadVariant(f"the name has the mark U+{ord(sign):04X} without a letter before it; leave it out")
+        marks = marks + (category in {"Mn", "Me"}) if category[0] == "M" else 0
+        if marks > MOST_MARKS:
+            raise BadVariant(f"a letter of a name has at most {MOST_MARKS} marks; leave the others out")
+        before = sign
 
 
 def alike(one: str, other: str) -> bool:
@@ -112,5 +130,7 @@ def _keys(name: str) -> tuple[str, str, str]:
 def _skeleton(name: str) -> str:
     """Skeleton of a name after UTS 39, without case."""
     visible = "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign not in _INVISIBLE)
-    mapped = unicodedata.normalize("NFKD", visible.translate(_PROTOTYPES))
-    return " ".join(mapped.casefold().split())
+    mapped = unicodedata.normalize("NFKD", visible.translate(_PROTOTYPES)).casefold()
+    for pair, letter in _PAIRS:
+        mapped = mapped.replace(pair, letter)
+    return " ".join(mapped.split())

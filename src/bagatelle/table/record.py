@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bagatelle.core.commitment import SECRET_BYTES, Pledge, is_commitment, is_entropy
-from bagatelle.core.errors import BadNotation, BadRecord, BagatelleError
+from bagatelle.core.errors import BadNotation, BadRecord, BagatelleError, NoRecord
 from bagatelle.core.game import CLOCK, Event, Notation, Outcome, State, View
 from bagatelle.core.shuffle import SEED_BYTES
 from bagatelle.core.variant import Variant, check_variant
@@ -49,8 +49,10 @@ class Record:
 
 
 def write(table: Table[S, V, E]) -> str:
-    """The table's game so far, as the text of a record."""
+    """The table's game so far, as the text of a record, or ``NoRecord`` at an exercise."""
     game = table.game
+    if table.is_exercise:
+        raise NoRecord("an exercise has no record: it began in a position, which no seed and actions lead to")
     lines = [FIRST_LINE, f"game {game.NAME}", f"rules {game.RULES}", f"seats {table.variant.seats}"]
     lines += [f"option {name} {value}" for name, value in table.variant.chosen]
     lines += [f"name {seat} {name}" for seat, name in enumerate(table.names)]

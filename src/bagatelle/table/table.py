@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar, cast
 
@@ -9,8 +10,9 @@ from msgspec import Struct
 from mypy_extensions import mypyc_attr
 
 from bagatelle.core.commitment import Pledge
-from bagatelle.core.errors import BadVariant, IllegalAction, Refusal
-from bagatelle.core.game import Deadline, Event, Game, Memory, Outcome, State, View
+from bagatelle.core.errors import BadPosition, BadVariant, IllegalAction, Refusal
+from bagatelle.core.game import Deadline, Event, Game, Memory, Outcome, State, View, positions_of
+from bagatelle.core.position_text import seed_of
 from bagatelle.core.shuffle import Sealed
 from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
@@ -67,8 +69,49 @@ class Table(Generic[S, V, E]):
         self._state = game.deal(self.variant, Sealed(seed), self.events) if state is None else state
         self._memories: dict[int | None, Remembered[E]] = {}
         """What the seats remember, as far as somebody has asked."""
+        self._opening: S | None = None
+        """The state in which an exercise began; nobody changes it."""
         self._asked: tuple[int, ...] | None = None
         """Who is asked, once somebody has wanted to know it since the last action."""
+
+    @staticmethod
+    def from_position(
+        game: Game[S, V, E], text: str, names: Sequence[str] = (), bots: Sequence[str] = ()
+    ) -> Table[S, V, E]:
+        """A table opened in a position, or ``BadPosition``: an exercise, of which no record can be written."""
+        positions = positions_of(game)
+        if positions is None:
+            raise BadPosition(0, f"{game.TITLE} has no positions")
+        state = positions.read_position(text)
+        variant = positions.variant_of(state)
+        table = Table(game, variant, seed_of(text), names or unnamed(variant.seats), bots, state=state)
+        table._opening = state.copy()
+        table.events.append(positions.position_set(state))
+        state.listen(cast("list[Event]", table.events))  # a game writes events of its own kinds only
+        return table
+
+    @property
+    def is_exercise(self) -> bool:
+        """Whether the table was opened in a position: it has no record."""
+        return self._opening is not None
+
+    def opening(self) -> Table[S, V, E]:
+        """The same table before the first action."""
+        events: list[E] = []
+        state = self._begin(events)
+        table = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
+        table._opening = self._opening
+        table.events = events if self._opening is None else self.events[:1]
+        state.listen(cast("list[Event]", table.events))  # a game writes events of its own kinds only
+        return table
+
+    def position(self) -> str:
+        """The table's game as it is now, as the text of a position; with another seed, so that later deals differ."""
+        positions = positions_of(self.game)
+        if positions is None:
+            raise BadPosition(0, f"{self.game.TITLE} has no positions")
+        purpose = f"position after {len(self.actions)}".encode()
+        return positions.write_position(self._state, hashlib.sha256(purpose + b"\n" + self.seed).digest())
 
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
@@ -80,7 +123,18 @@ class Table(Generic[S, V, E]):
 
     def sealed(self) -> tuple[int, ...]:
         """The seats that may take a choice back: they have made one that nobody sees before all have made theirs."""
-        return self.game.sealed(self._state)
+        sealed = self.game.sealed(self._state)
+        if self._opening is None:
+            return sealed
+        return tuple([seat for seat in sealed if any(action.seat == seat for action in self.actions)])
+
+    def _begin(self, events: list[E] | None) -> S:
+        """The game before the first action."""
+        if self._opening is None:
+            return self.game.deal(self.variant, Sealed(self.seed), events)
+        state = self._opening.copy()
+        state.listen(cast("list[Event] | None", events))  # a game writes events of its own kinds only
+        return state
 
     def take_back(self, seat: int) -> None:
         """Let the seat make its sealed choice again; those of others stand.
@@ -90,7 +144,7 @@ class Table(Generic[S, V, E]):
         assert seat in self.sealed(), f"seat {seat} has sealed nothing"
         steps = self._last_choice(seat)
         self.actions = [action for place, action in enumerate(self.actions) if place not in steps]
-        self._state = self.game.deal(self.variant, Sealed(self.seed), None)
+        self._state = self._begin(None)
         for action in self.actions:
             self.game.apply(self._state, *action)
         self._state.listen(cast("list[Event]", self.events))  # a game writes events of its own kinds only
@@ -99,7 +153,7 @@ class Table(Generic[S, V, E]):
     def _last_choice(self, seat: int) -> set[int]:
         """The places of the actions with which the seat made its last choice: only the last one shows that it did."""
         events: list[E] = []
-        state = self.game.deal(self.variant, Sealed(self.seed), events)
+        state = self._begin(events)
         steps: set[int] = set()
         is_made = True
         for place, action in enumerate(self.actions):
@@ -122,6 +176,7 @@ class Table(Generic[S, V, E]):
         """The same game, independent: a table like any other, whatever watches this one."""
         state = self._state.copy()
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
+        twin._opening = self._opening
         twin.actions, twin.events = list(self.actions), list(self.events)
         twin._memories = {seat: Remembered(known.memory, known.events) for seat, known in self._memories.items()}
         state.listen(cast("list[Event]", twin.events))  # a game writes events of its own kinds only

@@ -7,7 +7,6 @@ import functools
 import importlib
 import itertools
 import typing
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ from msgspec import inspect as types
 from bagatelle import games
 from bagatelle.wire import messages as wire
 
-Shaped = types.StructType | types.DataclassType | types.NamedTupleType
+Shaped = types.StructType | types.DataclassType
 """Types with fields."""
 
 
@@ -45,8 +44,6 @@ def kind_of(cls: type, tag_field: str = "", tag: str = "") -> Kind:
     """The type as documents describe it."""
     shape = types.type_info(cls)
     assert isinstance(shape, Shaped), f"{cls} has no fields"
-    if isinstance(shape, types.NamedTupleType):
-        return Kind(cls, about_type(cls), tag_field, tag, tuple(_places(cls)))
     if isinstance(shape, types.StructType) and shape.tag_field:
         tag_field, tag = shape.tag_field, str(shape.tag)
     notes = _notes(cls)
@@ -56,19 +53,6 @@ def kind_of(cls: type, tag_field: str = "", tag: str = "") -> Kind:
         for field in shape.fields
     )
     return Kind(cls, about_type(cls), tag_field, tag, members)
-
-
-def _places(cls: type) -> Iterator[Member]:
-    """The places of a named tuple, by its source: compiled ones have forgotten their types."""
-    texts = {
-        node.target.id: ast.unparse(node.annotation)
-        for node in _class(cls).body
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
-    }
-    source = type("Source", (), {"__annotations__": texts})
-    notes = _notes(cls)
-    for name, kind in typing.get_type_hints(source, vars(importlib.import_module(cls.__module__))).items():
-        yield Member(name, types.type_info(kind), required=True, default=None, about=notes.get(name, ""))
 
 
 def about_type(cls: type) -> str:

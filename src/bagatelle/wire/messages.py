@@ -23,7 +23,7 @@ from bagatelle.wire.settings import *  # noqa: F403 - the same
 from bagatelle.wire.settings import USUAL_PACE, Clock, Joining, Pace, Settings, Short
 from bagatelle.wire.writing import written
 
-PROTOCOL = 3
+PROTOCOL = 4
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192
 LONGEST_ID = 64
@@ -106,6 +106,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """Whether people may ask for hints."""
     step: int = 0
     """For a game that is played on from a record: after how many of its steps it begins here."""
+    exercise: bool = False
+    """Whether its game begins in a position: it has no record, and no deal to check."""
     removed: tuple[str, ...] = ()
     """The names of those who were removed, and may take no seat here until they are allowed to."""
     pace: Pace = USUAL_PACE

@@ -67,8 +67,7 @@ of the table, and what one seat knows besides. Events are objects whose `event` 
 does not see of one is `null`. The fields of both are described in [records-sandbag.md](records-sandbag.md) and
 [records-bagoloot.md](records-bagoloot.md), where events are written in small letters (`CardPlayed` is `card_played`
 there). A preview is an object whose `preview` says which kind it is: what an action would lead to, as far as the seat
-can know. All types are in [web/src/wire.ts](../web/src/wire.ts). What Python calls a named tuple is an array here, its
-places in the order of `wire.ts`: a variant is `[seats, [[option, value], ...]]`.
+can know. All types are in [web/src/wire.ts](../web/src/wire.ts).
 """
 
 _SECTIONS: tuple[tuple[str, str, object], ...] = (

@@ -54,7 +54,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The bot of each seat that has one, by the seat's number as a text."""
     clock: Clock = Clock()
     listed: bool = False
-    """Whether the lobby shows the table (before the game: while its host is there); else only its link leads there."""
+    """Whether the lobby shows the table, while its host is there (a running game: while anybody is)."""
     chat: bool = False
     """Whether people may write what they like, besides the preset phrases."""
     pace: Pace = USUAL_PACE

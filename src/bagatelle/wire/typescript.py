@@ -33,13 +33,13 @@ _UNIONS = (
 _RAW = {
     "public": "GamePublicView",
     "own": "GameOwnView",
-    "own_views": "GameOwnView",
     "events": "GameEvent",
     "previews": "GamePreview | null",
 }
 """The types of fields that a game fills in, where they are whole."""
-_NOT_SENT = "memory"
-"""The field of a view that every client folds from events by itself, if it needs it."""
+_NOT_SENT = frozenset(["memory", "variant"])
+"""The fields of a joined view that no part of it has: a client folds its memory from events, if it needs one, and the
+variant is ``seats`` and ``options`` of the public part."""
 
 
 _OF_GAMES = (
@@ -49,6 +49,13 @@ _OF_GAMES = (
     ("Event", "What can be seen to happen"),
     ("Preview", "What an action would lead to"),
 )
+
+
+class NamelessValue(TypeError):
+    """A value on the wire has parts without names."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(f"{where}: places of an array would mean different things; make it a struct with names")
 
 
 def typescript(requests: Sequence[type] = ()) -> str:
@@ -156,14 +163,12 @@ def _all_classes(roots: list[type]) -> list[type]:
 def _parts(of: types.Type) -> list[type]:
     """The declared types in a type."""
     match of:
-        case types.StructType(cls=cls) | types.DataclassType(cls=cls) | types.NamedTupleType(cls=cls):
+        case types.StructType(cls=cls) | types.DataclassType(cls=cls):
             return [cls]
         case types.EnumType(cls=cls):
             return [cls]
         case types.VarTupleType(item_type=item) | types.ListType(item_type=item):
             return _parts(item)
-        case types.TupleType(item_types=items):
-            return [part for item in items for part in _parts(item)]
         case types.UnionType(types=items):
             return [part for item in items for part in _parts(item)]
         case types.DictType(value_type=value):
@@ -173,15 +178,14 @@ def _parts(of: types.Type) -> list[type]:
 
 
 def _sent_of(kind: Kind) -> list[Member]:
-    return [member for member in kind.members if member.name != _NOT_SENT]
+    return [member for member in kind.members if member.name not in _NOT_SENT]
 
 
 def _declared(cls: type) -> str:
     if issubclass(cls, enum.Enum):
         values = " | ".join(json.dumps(member.value) for member in cls)
         return "\n".join([*_comment(about_type(cls)), f"export type {name_of(cls)} = {values};"]) + "\n"
-    kind = kind_of(cls)
-    return _labelled(kind) if isinstance(types.type_info(cls), types.NamedTupleType) else _interface(kind)
+    return _interface(kind_of(cls))
 
 
 def _interface(kind: Kind) -> str:
@@ -190,17 +194,11 @@ def _interface(kind: Kind) -> str:
         lines.append(f"  readonly {kind.tag_field}: {json.dumps(kind.tag)};")
     for member in _sent_of(kind):
         lines += _comment(_said_of(member), "  ")
-        lines.append(f"  readonly {member.name}{'' if member.required else '?'}: {type_of(member)};")
+        try:
+            lines.append(f"  readonly {member.name}{'' if member.required else '?'}: {type_of(member)};")
+        except NamelessValue as error:
+            raise NamelessValue(f"{name_of(kind.cls)}.{member.name}") from error
     return "\n".join([*lines, "}"]) + "\n"
-
-
-def _labelled(kind: Kind) -> str:
-    """A named tuple: an array whose places have names."""
-    lines = [*_comment(kind.about), f"export type {name_of(kind.cls)} = readonly ["]
-    for member in kind.members:
-        lines += _comment(_said_of(member), "  ")
-        lines.append(f"  {member.name}: {type_of(member)},")
-    return "\n".join([*lines, "];"]) + "\n"
 
 
 def _union(name: str, members: tuple[type, ...], about: str) -> str:
@@ -211,8 +209,6 @@ def _union(name: str, members: tuple[type, ...], about: str) -> str:
 
 def type_of(member: Member) -> str:
     """The type of a field, as TypeScript."""
-    if isinstance(member.type, types.DictType):
-        return written(member.type)
     return written(member.type, _RAW.get(member.name, "unknown"))
 
 
@@ -234,10 +230,10 @@ def written(of: types.Type, raw: str = "unknown") -> str:
         case types.VarTupleType(item_type=item) | types.ListType(item_type=item):
             inner = written(item, raw)
             return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
-        case types.TupleType(item_types=items):
-            return f"readonly [{', '.join(written(item, raw) for item in items)}]"
+        case types.TupleType() | types.NamedTupleType():
+            raise NamelessValue("a tuple of fixed length")
         case types.DictType(value_type=value):
-            return f"{{ readonly [name: string]: {written(value, raw)} }}"
+            return f"{{ readonly [name: string]: {written(value)} }}"  # single fields, of whatever type
         case types.UnionType(types=items) if _named(items):
             return _named(items)
         case types.UnionType(types=items):

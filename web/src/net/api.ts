@@ -1,7 +1,6 @@
 /** What is asked by HTTP: games, rules, replays. */
 import type { Problem } from "../wire";
-import type { Moment } from "../wire";
-import type { AtTable, GameInfo, NewGame, Outline, Review, Rules } from "./answers";
+import type { AtTable, GameInfo, NewGame, Replay, Review, Rules } from "./answers";
 import { Refusal } from "./connection.svelte";
 
 /** Where the server is: the page lies at its root. */
@@ -52,15 +51,9 @@ export function rules(game: string, language: string): Promise<Rules> {
   return call(`api/rules/${game}?lang=${language}`);
 }
 
-/** What there is in a record, told as a seat heard it, as everybody did (`null`), or with every card (`all`). */
-export function outline(record: string, as: number | "all" | null): Promise<Outline> {
-  const all = as === "all";
-  return call("api/replay/outline", { record, seat: all ? null : as, all });
-}
-
-/** A game after so many steps: what everybody could see, and what each seat knew. */
-export function moment(record: string, step: number): Promise<Moment> {
-  return call("api/replay/moment", { record, step, all: true });
+/** The frames of a record's whole game as a seat was sent them; or as everybody was, with every card besides. */
+export function replay(record: string, as: number | "all"): Promise<Replay> {
+  return call("api/replay", as === "all" ? { record, all: true } : { record, seat: as });
 }
 
 /** What the strongest bot would have chosen for a seat that was to choose after so many steps, and what was chosen. */

@@ -3,48 +3,20 @@ import type {
   AnyCommand,
   AnyQuestion,
   Answer,
-  Deadline,
   GameEvent,
-  GameView,
   Happened,
   Own,
   Seating,
   SeatRequest,
   State,
   TableInfo,
-  TableView,
   Watching,
 } from "../wire";
-import { joinView } from "../games/views";
 import type { Connection, Follower } from "./connection.svelte";
-import { patched } from "./patch";
+import { fold, type Ended, type Folded, type Moment, type News } from "./fold";
 import { placed, reseated } from "./switching";
 
-/** Where the game stood after something had happened, as the own seat saw it. */
-export interface Moment<View = GameView> {
-  /** How much had happened. */
-  readonly seq: number;
-  readonly view: View;
-  readonly asked: readonly number[];
-  /** What the own seat may choose. */
-  readonly legal: readonly string[];
-  readonly deadlines: readonly Deadline[];
-  /** The seats whose last clock ran out: when the next one does, a bot stays. */
-  readonly lapsed?: readonly number[];
-  /** Whether the own seat has made a choice that it may still take back. */
-  readonly sealed?: boolean;
-}
-
-type Ended<Event> = Extract<Event, { readonly event: "GameEnded" }>;
-
-/** What has happened in the game, with where it stood before, if it had begun, and after. */
-export interface News<View = GameView, Event = GameEvent> {
-  readonly happened: Omit<Happened, "events"> & { readonly events?: readonly Event[] };
-  readonly before: Moment<View> | null;
-  readonly after: Moment<View>;
-  /** How the game ended, once it has: also with later entries, and for later subscribers. */
-  readonly ended?: Ended<Event> | null;
-}
+export type { Moment, News } from "./fold";
 
 export class Followed implements Follower {
   readonly table: string;
@@ -68,8 +40,7 @@ export class Followed implements Follower {
   #fresh: Happened[] = [];
   #last: Happened | null = null;
   #ended: Ended<GameEvent> | null = null;
-  /** The last view, in its two parts. */
-  #view: TableView | null = null;
+  #folded: Folded | null = null;
   /** Whether the table is seen from another seat than before. */
   #hasMoved = false;
   /** The number up to which everything had happened when one began to watch. */
@@ -204,12 +175,10 @@ export class Followed implements Follower {
   }
 
   #stand(state: State): void {
-    const whole = state.view ?? (this.#view && patched(this.#view, state.changed ?? {}));
-    if (!whole || !this.info) return;
-    this.#view = whole;
-    const view = joinView(this.info.game, whole);
-    const { seq, asked, legal, deadlines, lapsed = [], sealed = false } = state;
-    this.now = { seq, view, asked, legal, deadlines, lapsed, sealed };
+    const after = this.info && fold(this.info.game, this.#folded, state);
+    if (!after) return;
+    this.#folded = after;
+    this.now = after.moment;
   }
 
   /** What people did on their seats before is told of where they sit now. */

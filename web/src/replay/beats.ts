@@ -1,6 +1,24 @@
 /** Beats of a record: the tricks or turns that its steps belong to, and where one stops when going from one to the next. */
 import type { Look } from "./pictures";
-import type { Step } from "../net/answers";
+import type { Replay } from "../net/answers";
+
+/** An action of a record. */
+export interface Step {
+  /** Counted from 1; 0 is the deal. */
+  readonly number: number;
+  /** Who chose it; -1 for the clock. */
+  readonly seat: number;
+  readonly round: number;
+  /** The trick or turn that it belongs to, counted through the whole game from 1. */
+  readonly beat: number;
+}
+
+export function stepsOf({ steps, frames }: Pick<Replay, "steps" | "frames">): readonly Step[] {
+  return steps.map((step, index) => {
+    const told = frames[index + 1]?.told;
+    return { ...step, number: index + 1, seat: told?.what === "acted" ? told.seat : -1 };
+  });
+}
 
 /** The last step of a beat: there a whole trick or turn can be seen. */
 export interface Mark {

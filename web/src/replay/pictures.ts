@@ -3,10 +3,10 @@
  * be looked at; only nothing waits for anybody, and sheets that would cover the table are opened by a button.
  */
 import type { Page, People } from "../games/game";
-import type { ReplayMoment } from "../net/answers";
-import type { Moment, News } from "../net/followed.svelte";
+import type { Moment } from "../net/fold";
 import type { Beat } from "../core/stage.svelte";
-import type { GameEvent, GameView } from "../wire";
+import type { GameView } from "../wire";
+import type { Frames } from "./frames";
 
 /** From where a game is looked at: from a seat, as everybody could see it, or with all cards. */
 export type Look = number | "everybody" | "all";
@@ -25,18 +25,13 @@ export interface Pictures {
   readonly sheet: Picture | null;
 }
 
-/** A step of a record with the one before it. */
-interface Passage {
-  readonly before: ReplayMoment | null;
-  readonly after: ReplayMoment;
-  /** What the step told, as it is looked at. */
-  readonly events: readonly GameEvent[];
-}
-
-export function picturesOf(passage: Passage, look: Look, page: Page, people: People): Pictures {
-  const beats = page.staging(newsOf(passage, viewer(look)), people);
-  const seats = look === "all" ? passage.after.views : [];
-  const others = seats.map((_, seat) => page.staging(newsOf(passage, seat), people));
+export function picturesOf(frames: Frames, step: number, look: Look, page: Page, people: People): Pictures {
+  const staged = (seat: number | null): readonly Beat<unknown>[] => {
+    const news = frames.news(step, seat);
+    return news ? page.staging(news, people) : [];
+  };
+  const beats = staged(null);
+  const others = Array.from({ length: look === "all" ? frames.open : 0 }, (_, seat) => staged(seat));
   const pictures = beats.map(({ moment, extra }, index): Picture => ({
     moment,
     extra,
@@ -51,32 +46,6 @@ export function picturesOf(passage: Passage, look: Look, page: Page, people: Peo
   // After the count of a round the table is that of the next deal, which the next step shows.
   if (sheet && first === last) return { frames: [{ ...sheet, extra: null }], sheet };
   return { frames: [first], sheet };
-}
-
-function viewer(look: Look): number | null {
-  return typeof look === "number" ? look : null;
-}
-
-function newsOf({ before, after, events }: Passage, seat: number | null): News {
-  const { step } = after;
-  return {
-    happened: {
-      type: "happened",
-      table: "",
-      seq: step,
-      at: 0,
-      told: { what: "acted", seat: -1 },
-      events,
-    },
-    before: before && momentOf(before, seat),
-    after: momentOf(after, seat),
-  };
-}
-
-/** Nothing can be chosen: what is looked at is over. */
-function momentOf({ step, view, views, asked }: ReplayMoment, seat: number | null): Moment {
-  const own = seat === null ? view : (views[seat] ?? view);
-  return { seq: step, view: own, asked, legal: [], deadlines: [] };
 }
 
 /** Whether a beat covers the table with a count of points. */

@@ -1,27 +1,32 @@
 /** A record that is looked at: the step one is at, from where, and what is shown of it. */
 import { tick } from "svelte";
-import { refusalText } from "../table/at-table.svelte";
+import { refusalText } from "../core/refusals";
 import type { Hands, Page, People } from "../games/game";
 import { pageOf } from "../games";
 import { t } from "../core/i18n.svelte";
 import { live } from "../core/live.svelte";
 import { finish } from "../core/motion";
-import { replayMoment, type Outline, type ReplayMoment } from "../net/answers";
-import { moment, outline } from "../net/api";
+import type { Replay as Replayed } from "../net/answers";
+import { replay } from "../net/api";
 import { motion } from "../core/settings.svelte";
 import { Writer, type Line } from "../table/log";
 import { ownName } from "../table/setup/begin";
-import type { GameEvent, GameView } from "../wire";
-import { chooserOf, marksOf, placeOf, seatToPlay, stopAfter, stopBefore, type Mark } from "./beats";
+import type { GameView } from "../wire";
+import {
+  chooserOf,
+  marksOf,
+  placeOf,
+  seatToPlay,
+  stepsOf,
+  stopAfter,
+  stopBefore,
+  type Mark,
+  type Step,
+} from "./beats";
+import { Frames } from "./frames";
 import type { Command } from "./keys";
 import { picturesOf, type Look, type Picture, type Pictures } from "./pictures";
 
-/** Steps that are asked for before they are wanted. */
-const AHEAD = 4;
-/** Moments that are remembered. */
-const MOST_KEPT = 600;
-/** While a slider is dragged, only where it rests is asked for. */
-const REST = 90;
 /** How long a step stays when the game plays by itself, in thousandths of a second. */
 const PACE = 1300;
 const SPEEDS = [1, 2, 4] as const;
@@ -33,8 +38,9 @@ interface Entry extends Line {
 export class Replay {
   readonly record: string;
   readonly page: Page;
-  /** What there is, told as one looks at it. */
-  outline = $state.raw<Outline>() as Outline;
+  /** The game, its title, and who played it. */
+  readonly about: Pick<Replayed, "game" | "title" | "names" | "bots">;
+  readonly steps: readonly Step[];
   readonly marks: readonly Mark[];
   step = $state(0);
   look = $state<Look>("all");
@@ -49,35 +55,41 @@ export class Replay {
   problem = $state("");
   #sheet = $state.raw<Picture | null>(null);
   isSheetOpen = $state(false);
-  readonly #outlines = new Map<Look, Promise<Outline>>();
-  readonly #moments = new Map<number, Promise<ReplayMoment>>();
+  /** The frames as everybody was sent them, with all cards besides. */
+  readonly #open: Frames;
+  /** The frames as each seat was sent them, once somebody has looked from there. */
+  readonly #seats = new Map<number, Promise<Frames>>();
+  /** The frames of which a step is shown, and from where they are looked at. */
+  #told = $state.raw<{ readonly frames: Frames; readonly look: Look }>() as { frames: Frames; look: Look };
   readonly #writer = new Writer();
   #ticket = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Told of the step that is shown, so that the address can follow. */
   onShown: (step: number) => void = () => {};
 
-  private constructor(record: string, page: Page, found: Outline) {
+  private constructor(record: string, page: Page, found: Replayed) {
     this.record = record;
     this.page = page;
-    this.outline = found;
-    this.marks = marksOf(found.steps);
-    this.#outlines.set("all", Promise.resolve(found));
+    this.about = found;
+    this.steps = stepsOf(found);
+    this.marks = marksOf(this.steps);
+    this.#open = new Frames(found);
+    this.#told = { frames: this.#open, look: "all" };
   }
 
   /** Read a record; throws what the server says against it. */
   static async open(record: string): Promise<Replay> {
-    const found = await outline(record, "all");
+    const found = await replay(record, "all");
     return new Replay(record, await pageOf(found.game), found);
   }
 
   get last(): number {
-    return this.outline.steps.length;
+    return this.steps.length;
   }
 
   /** Everybody by name: whoever looks is none of them. */
   get people(): People {
-    const { names, bots, characters } = this.outline;
+    const { names, bots, characters } = this.about;
     return { names, bots, characters, you: null };
   }
 
@@ -156,28 +168,34 @@ export class Replay {
 
   async #show({ isNext }: { readonly isNext: boolean }): Promise<void> {
     const ticket = ++this.#ticket;
-    const { step, look } = this;
+    const { look } = this;
     clearTimeout(this.#timer);
-    if (!isNext && !this.#moments.has(step) && this.shown) await pause(REST);
-    if (ticket !== this.#ticket) return;
     try {
-      const [before, after, told] = await Promise.all([
-        step > 0 ? this.#moment(step - 1) : null,
-        this.#moment(step),
-        this.#told(look),
-      ]);
-      if (ticket !== this.#ticket) return;
+      // Only a seat that nobody has looked from yet must be asked for.
+      if (look !== this.#told.look) {
+        const frames = typeof look === "number" ? await this.#framesOf(look) : this.#open;
+        if (ticket !== this.#ticket) return;
+        this.#told = { frames, look };
+      }
       this.problem = "";
-      this.outline = told;
-      this.asked = after.asked;
-      const passage = { before, after, events: eventsOf(told, step) };
-      this.#present(picturesOf(passage, look, this.page, this.people), ticket, { isNext });
+      const { frames } = this.#told;
+      this.asked = frames.asked(this.step);
+      this.#present(picturesOf(frames, this.step, look, this.page, this.people), ticket, { isNext });
     } catch (error) {
       if (ticket !== this.#ticket) return;
       this.isPlaying = false;
       this.problem = refusalText(error);
       live.say(this.problem);
     }
+  }
+
+  #framesOf(seat: number): Promise<Frames> {
+    const known = this.#seats.get(seat);
+    if (known) return known;
+    const asked = replay(this.record, seat).then((found) => new Frames(found));
+    this.#seats.set(seat, asked);
+    asked.catch(() => this.#seats.delete(seat));
+    return asked;
   }
 
   #present({ frames, sheet }: Pictures, ticket: number, { isNext }: { readonly isNext: boolean }): void {
@@ -200,7 +218,6 @@ export class Replay {
       }, PACE / this.speed);
     } else
       this.#goOn(ticket, { isLong: sheet !== null || this.marks.some(({ step }) => step === this.step) });
-    void this.#prefetch(this.step, ticket);
   }
 
   /** Play the next step when this one has been seen. */
@@ -238,18 +255,18 @@ export class Replay {
 
   /** Who was to choose at the step that is shown; `null` for nobody. */
   get chooser(): number | null {
-    return chooserOf(this.outline.steps, this.shownStep, this.asked, this.look);
+    return chooserOf(this.steps, this.shownStep, this.asked, this.look);
   }
 
   /** The seat from which one would play on. */
   get usualSeat(): number {
-    const own = this.outline.names.indexOf(ownName());
-    return seatToPlay(this.look, this.chooser, this.asked, this.outline.bots, own);
+    const own = this.about.names.indexOf(ownName());
+    return seatToPlay(this.look, this.chooser, this.asked, this.about.bots, own);
   }
 
   /** Where one is in the game, in words. */
   position(view: GameView | undefined = this.shown?.moment.view): string {
-    const { round, beat } = placeOf(this.outline.steps, this.shownStep);
+    const { round, beat } = placeOf(this.steps, this.shownStep);
     if (this.shownStep === 0) return t("replay.position", { phase: "deal", round, beat });
     if (view?.phase === "over") return t("replay.position", { phase: "over", round, beat });
     if (!view || !("tricks" in view)) return t("replay.position", { phase: "turn", round, beat });
@@ -260,7 +277,9 @@ export class Replay {
   // --- what happened ---
 
   linesOf(step: number): readonly Entry[] {
-    const happened = this.#happened(step);
+    const { frames, look } = this.#told;
+    const happened = frames.told(step, { isAll: look === "all" });
+    if (!happened) return [];
     const lines = this.#writer.write([happened], Infinity, this.page, this.people);
     return lines.map((line) => ({ ...line, step }));
   }
@@ -273,59 +292,7 @@ export class Replay {
 
   /** The whole log. */
   get entries(): readonly Entry[] {
-    const steps = [0, ...this.outline.steps.map(({ number }) => number)];
+    const steps = [0, ...this.steps.map(({ number }) => number)];
     return steps.flatMap((step) => this.linesOf(step));
   }
-
-  #happened(step: number) {
-    return {
-      type: "happened",
-      table: "",
-      seq: step,
-      at: 0,
-      told: { what: "acted", seat: -1 },
-      events: eventsOf(this.outline, step),
-    } as const;
-  }
-
-  // --- what the server says ---
-
-  #told(look: Look): Promise<Outline> {
-    const known = this.#outlines.get(look);
-    if (known) return known;
-    const asked = outline(this.record, typeof look === "number" ? look : null);
-    this.#outlines.set(look, asked);
-    asked.catch(() => this.#outlines.delete(look));
-    return asked;
-  }
-
-  #moment(step: number): Promise<ReplayMoment> {
-    const known = this.#moments.get(step);
-    if (known) return known;
-    const asked = moment(this.record, step).then((found) => replayMoment(this.outline.game, found));
-    this.#moments.set(step, asked);
-    asked.catch(() => this.#moments.delete(step));
-    const [oldest] = this.#moments.keys();
-    if (this.#moments.size > MOST_KEPT && oldest !== undefined) this.#moments.delete(oldest);
-    return asked;
-  }
-
-  async #prefetch(from: number, ticket: number): Promise<void> {
-    try {
-      for (let step = from + 1; step <= Math.min(from + AHEAD, this.last); step++) {
-        if (ticket !== this.#ticket) return;
-        await this.#moment(step);
-      }
-    } catch {
-      // What nobody has asked for yet need not be there.
-    }
-  }
-}
-
-function eventsOf(found: Outline, step: number): readonly GameEvent[] {
-  return step === 0 ? found.events : (found.steps[step - 1]?.events ?? []);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -128,7 +128,7 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
   if (text) lines.push({ id: `${seq}`, text, kind: told.what === "said" ? "talk" : "table" });
   events.forEach((event, index) => {
     const text = page.say(event, people);
-    if (event.event === "RoundBegan")
+    if (event.event === "RoundBegan" || event.event === "PositionSet")
       lines.push({
         id: `${seq}.${index}`,
         text: text || t("table.round", { number: event.round }),

@@ -146,7 +146,7 @@ def _bag(view: View, code: int) -> Because:
 def _lid(view: View, code: int) -> Because:
     assert view.turn is not None
     assert view.turn.pending is not None
-    number = view.turn.pending[1]
+    number = view.turn.pending.number
     card = code - LID
     if card == LOOTER:
         return because("lid_looter")

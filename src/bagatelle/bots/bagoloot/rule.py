@@ -124,7 +124,7 @@ def _price(view: View) -> int:
 def _choose_lid(view: View, legal: Sequence[int]) -> Decision:
     assert view.turn is not None
     assert view.turn.pending is not None
-    number = view.turn.pending[1] - 1
+    number = view.turn.pending.number - 1
     lids = [code for code in legal if LID <= code < EXCHANGE]
     genuine = [code for code in lids if matches(code - LID, number)]
     if genuine:

@@ -1,5 +1,6 @@
 """Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
 
+from bagatelle.games.bagoloot import positions
 from bagatelle.games.bagoloot.rules import actions, cards
 from bagatelle.games.bagoloot.rules.events import BEATS, EVENTS
 from bagatelle.games.bagoloot.rules.game import (
@@ -66,6 +67,7 @@ __all__ = [
     "outcome",
     "own_view",
     "play_out",
+    "positions",
     "previews",
     "public_view",
     "reactions",

@@ -1,5 +1,6 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
+from bagatelle.games.sandbag import positions
 from bagatelle.games.sandbag.rules import actions, cards
 from bagatelle.games.sandbag.rules.events import BEATS, EVENTS
 from bagatelle.games.sandbag.rules.game import (
@@ -67,6 +68,7 @@ __all__ = [
     "outcome",
     "own_view",
     "play_out",
+    "positions",
     "previews",
     "public_view",
     "reactions",

@@ -17,7 +17,7 @@ import bagatelle
 from bagatelle.core.errors import BadNotation
 from bagatelle.core.game import View
 from bagatelle.games import AnyGame
-from bagatelle.server.delivery.broadcast import happened
+from bagatelle.server.delivery.frames import Sight, happened
 from bagatelle.server.delivery.outbox import MOST_WAITING, Outbox, SessionWatcher
 from bagatelle.server.guests import Guests
 from bagatelle.server.ops.rate_limits import (
@@ -29,7 +29,6 @@ from bagatelle.server.ops.rate_limits import (
     Visitor,
 )
 from bagatelle.server.storage.base import StoreFailed
-from bagatelle.server.tables import entries
 from bagatelle.server.tables.commands import (
     Declined,
     begun,
@@ -44,7 +43,7 @@ from bagatelle.server.tables.registry import TableRegistry
 from bagatelle.server.tables.shout_fairness import Latency
 from bagatelle.server.tables.state import TableState
 from bagatelle.wire import messages as wire
-from bagatelle.wire.writing import preview_json, written
+from bagatelle.wire.writing import preview_json
 
 log = logging.getLogger(__name__)
 
@@ -251,7 +250,7 @@ class Session:
             case wire.Do(message_id, table, command):
                 self.say(wire.Done(message_id, table, await self._do(table, message_id, command)))
             case wire.Tables(message_id, own):
-                tables = await (self._registry.own(self.guest) if own else self._registry.lobby())
+                tables = await (self._registry.lobby.own(self.guest) if own else self._registry.lobby.listed())
                 self.say(wire.Lobby(message_id, tables))
             case wire.Open(message_id, settings, seed):
                 self._visitor.open_table()
@@ -297,8 +296,9 @@ class Session:
         live.watchers.add(watching)
         live.changed.set()
         self._watching[message.table] = (live, watching)
-        self._registry.renew_listing(live)
-        await self._arrive(live, watching.viewer)
+        self._registry.lobby.renew(live)
+        if watching.viewer is not None:
+            await self._registry.presence.arrive(live, watching.viewer)
 
     async def _catch_up(self, watching: SessionWatcher, state: TableState, seq: int) -> None:
         """Send all entries after ``seq``, no faster than the client takes them."""
@@ -329,18 +329,6 @@ class Session:
         live.watchers.discard(watching)
         return live
 
-    async def _arrive(self, live: LiveTable, seat: int | None) -> None:
-        """Let everybody know that the person is there again."""
-        if seat is None or live.state.chairs[seat].away_since is None:
-            return
-        number = live.state.seq
-        await self._registry.add(
-            live,
-            entries.Arriving(seat),
-            f"back {seat} {number}",
-            lambda state: state.seat_of(self.guest) == seat and state.chairs[seat].away_since is not None,
-        )
-
     async def end(self, *, by_us: bool = False) -> None:
         """Leave all tables; the client has gone.
 
@@ -359,7 +347,7 @@ class Session:
 
     async def _end_watching(self, live: LiveTable) -> None:
         try:
-            await self._registry.end_watching(live, self.guest)
+            await self._registry.presence.end_watching(live, self.guest)
         except StoreFailed:
             log.warning("a guest of table %s is gone, which could not be stored", live.state.id)
 
@@ -369,9 +357,7 @@ def answer(message_id: str, state: TableState, seat: int | None, question: wire.
     table = begun(state)
     match question:
         case wire.View():
-            public = msgspec.Raw(written(table.public_view()))
-            own = msgspec.UNSET if seat is None else msgspec.Raw(written(table.own_view(seat)))
-            return wire.Answer(message_id, state.id, state.seq, view=wire.TableView(public, own))
+            return wire.Answer(message_id, state.id, state.seq, view=Sight(table, state.seq, [seat]).view(seat))
         case wire.Legal():
             return wire.Answer(message_id, state.id, state.seq, legal=state.legal_for(seat))
         case wire.Why(action):

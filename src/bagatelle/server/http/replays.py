@@ -1,5 +1,7 @@
 """Replays of records that people bring along, over HTTP; nothing is kept of them.
 
+A replay is the frames of the game, made from its record by the encoder of live tables (``delivery.frames``).
+
 A record has the seed of its game and so all cards: showing it from any seat reveals nothing new to its owner. The
 server gives a table's record away only once its game is over, and shows none of a game that is not.
 """
@@ -8,24 +10,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
+import gzip
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, TypeVar
 
-from msgspec import UNSET, Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct
 from starlette.responses import Response
 
 from bagatelle import bots
 from bagatelle.bots.characters import character_of
 from bagatelle.core.errors import BadRecord
-from bagatelle.core.game import Event
+from bagatelle.core.game import CLOCK, Event
+from bagatelle.server.delivery.frames import EntryFrames, EventForms, Sight, encoded_changes
 from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
+from bagatelle.server.http.static_page import qualities
 from bagatelle.server.tables.commands import Declined
 from bagatelle.table.names import alike
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
 from bagatelle.wire import messages as wire
-from bagatelle.wire.writing import event_json, written
+from bagatelle.wire.writing import written
 
 T = TypeVar("T")
 
@@ -40,42 +44,35 @@ MOST_WAITING = 16
 """Requests that wait for that; more are sent away for a moment."""
 
 
-class NewOutline(Struct, frozen=True, forbid_unknown_fields=True):
+class NewReplay(Struct, frozen=True, forbid_unknown_fields=True):
     """A record to be looked through."""
 
     record: str
     seat: wire.Seat | None = None
-    """As whom to tell what happened; ``None`` for what everybody heard."""
+    """As whom to see it; ``None`` for what everybody was sent."""
     all: bool = False
-    """Whether to tell everything instead, with every card."""
+    """Whether to get besides what everybody was sent all that was hidden: every card."""
 
 
 class Step(Struct, frozen=True):
-    """An action of a record."""
+    """Where an action of a record belongs."""
 
-    number: int
-    """Counts from 1; 0 is the deal."""
-    seat: int
-    """Who chose it; -1 for the clock."""
-    action: str
     round: int
     beat: int
-    """The trick or turn that it belongs to, counted through the whole game from 1."""
-    events: tuple[Raw, ...]
-    """What it let happen."""
+    """The trick or turn, counted through the whole game from 1."""
 
 
-class Result(Struct, frozen=True):
-    """How a game ended."""
+class Revealed(Struct, frozen=True, omit_defaults=True):
+    """What a step hid from spectators."""
 
-    totals: tuple[int, ...]
-    standings: tuple[int, ...]
-    """All seats from best to worst."""
-    winners: tuple[int, ...]
+    events: tuple[Raw, ...] | None = None
+    """The events of the step with every card, if spectators were not told all of it."""
+    own: tuple[dict[str, Raw], ...] = ()
+    """The fields of the own part of each seat's view that have changed; with the deal all fields."""
 
 
-class Outline(Struct, frozen=True):
-    """What there is in a record."""
+class Replay(Struct, frozen=True, omit_defaults=True):
+    """A whole game of a record, as the frames that a client would have been sent."""
 
     game: str
     title: str
@@ -86,35 +83,13 @@ class Outline(Struct, frozen=True):
     """The bot of each seat; an empty word for a person."""
     characters: tuple[str, ...]
     """Whose face each bot has, by the id of one of the game's characters; an empty word for a person."""
-    result: Result
-    events: tuple[Raw, ...]
-    """What the deal told, before the first step."""
     steps: tuple[Step, ...]
-
-
-class NewMoment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment of a record."""
-
-    record: str
-    step: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
-    """After so many steps."""
-    seat: wire.Seat | None = None
-    """From which seat; ``None`` for what everybody could see."""
-    all: bool = False
-    """Whether to get the own views of all seats too: every card."""
-
-
-class Moment(Struct, frozen=True):
-    """A game as it stood after some step, as a seat saw it."""
-
-    step: int
-    seat: int | None
-    view: wire.TableView
-    events: tuple[Raw, ...]
-    """What the step let the seat see."""
-    asked: tuple[int, ...]
-    own_views: tuple[Raw, ...] | None = None
-    """The own part of every seat's view, where all was asked for."""
+    """Every action of the record, without the deal."""
+    frames: tuple[wire.Happened, ...]
+    """The deal and every action; ``seq`` counts the actions from 1, and 0 is the deal. Nothing can be chosen any more,
+    so that the states have no legal actions and no deadlines."""
+    revealed: tuple[Revealed, ...] = ()
+    """For each frame what else was there, where all was asked for."""
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,18 +117,12 @@ class Damaged(Declined):
         super().__init__("damaged", f"the record is damaged: {error}", line=error.line)
 
 
-@functools.lru_cache(maxsize=32)
-def _read(text: str) -> Record:
-    """The record; a page asks for one moment of it after the other."""
-    return read(text)
-
-
 def read_record(text: str) -> Record:
     """What the text says, or ``Declined``."""
     if len(text.encode()) > LONGEST_RECORD:
         raise Declined("too long", f"a record has at most {LONGEST_RECORD // 1024} KiB")
     try:
-        record = _read(text)
+        record = read(text)
     except BadRecord as error:
         raise Damaged(error) from error
     if record.result is None:
@@ -177,19 +146,26 @@ def played(record: Record, steps: int) -> AnyTable:
     return table
 
 
-def outline(text: str, seat: int | None = None, *, everything: bool = False) -> Outline:
-    """What there is in a record, told as a seat heard it."""
+def replay_of(text: str, seat: int | None = None, *, everything: bool = False) -> Replay:
+    """The game of a record as a seat, or a spectator, was sent it."""
     record = read_record(text)
-    assert record.result is not None
     check_seat(record, seat)
     table = played(record, 0)
-    dealt = _told(table, seat, 0, everything=everything)
+    game = ReplayFrames(table, seat, everything=everything)
+    game.add(wire.Started(record.names, ()))
+    steps = []
+    beat = _beats(table, table.events)
     try:
-        steps = _steps(record, table, seat, everything=everything)
+        for number, action in enumerate(record.actions):
+            steps.append(Step(table.rounds_scored() + 1, beat))
+            before = len(table.events)
+            play_one(record, table, number)
+            game.add(wire.Acted(action.seat, "" if action.seat == CLOCK else record.bots[action.seat]))
+            beat += _beats(table, table.events[before:])
         check_result(record, table)
     except BadRecord as error:
         raise Damaged(error) from error
-    return Outline(
+    return Replay(
         game=record.game.NAME,
         title=record.game.TITLE,
         seats=record.variant.seats,
@@ -200,31 +176,40 @@ def outline(text: str, seat: int | None = None, *, everything: bool = False) -> 
             character_of(record.game.NAME, name) if bot else ""
             for name, bot in zip(record.names, record.bots, strict=True)
         ),
-        result=Result(*record.result),
-        events=dealt,
-        steps=steps,
+        steps=tuple(steps),
+        frames=tuple(game.frames),
+        revealed=tuple(game.revealed),
     )
 
 
-def _steps(record: Record, table: AnyTable, seat: int | None, *, everything: bool) -> tuple[Step, ...]:
-    """Every action of the record, played at the table, with the events that were sent."""
-    steps = []
-    beat = _beats(table, table.events)
-    for number, action in enumerate(record.actions, start=1):
-        where = table.rounds_scored() + 1
-        before = len(table.events)
-        play_one(record, table, number - 1)
-        words = record.game.actions.text_of(action.code)
-        told = _told(table, seat, before, everything=everything)
-        steps.append(Step(number, action.seat, words, where, beat, told))
-        beat += _beats(table, table.events[before:])
-    return tuple(steps)
+class ReplayFrames:
+    """The frames of a game that is played again at a table, made by the encoder of live tables."""
 
+    def __init__(self, table: AnyTable, seat: int | None, *, everything: bool = False) -> None:
+        self._table = table
+        self._seat = seat
+        self._seats = range(table.variant.seats) if everything else ()
+        """The seats whose own views are revealed."""
+        self._sight: Sight | None = None
+        self._told = 0
+        """The events that are in a frame."""
+        self.frames: list[wire.Happened] = []
+        self.revealed: list[Revealed] = []
 
-def _told(table: AnyTable, seat: int | None, since: int, *, everything: bool) -> tuple[Raw, ...]:
-    """What happened since so many events, as the seat heard it or with every card."""
-    events = table.events[since:] if everything else table.told(seat, since)
-    return tuple(Raw(event_json(event)) for event in events)
+    def add(self, told: wire.AnyTold) -> None:
+        """Make the frame of the last action, or of the deal."""
+        table, before, seq = self._table, self._sight, len(self.frames)
+        events = table.events[self._told :]
+        self._told = len(table.events)
+        forms = EventForms(table.game, events)
+        after = self._sight = Sight(table, seq, [self._seat, *self._seats])
+        entry = EntryFrames(wire.Happened("", seq, 0, told), forms, before, after)
+        state = wire.State(table="", seq=seq, asked=table.asked(), deadlines=(), legal=())
+        self.frames.append(entry.happened(self._seat, state, had=before))
+        if self._seats:
+            had = {} if before is None else before.own
+            own = tuple(encoded_changes(had.get(seat), after.own[seat]) for seat in self._seats)
+            self.revealed.append(Revealed(forms.hidden(), own))
 
 
 def check_seat(record: Record, seat: int | None) -> None:
@@ -237,29 +222,6 @@ def check_seat(record: Record, seat: int | None) -> None:
 def _beats(table: AnyTable, events: list[Event]) -> int:
     """Whether a new beat begins with what happened: what begins together is one."""
     return int(any(isinstance(event, table.game.BEATS) for event in events))
-
-
-def moment(text: str, step: int, seat: int | None, *, everything: bool) -> Moment:
-    """A game after so many steps, as a seat saw it."""
-    record = read_record(text)
-    check_seat(record, seat)
-    table = played(record, max(step - 1, 0))
-    before = 0 if step == 0 else len(table.events)
-    if step:
-        if step > len(record.actions):
-            raise Declined("no such step", f"the record has only {len(record.actions)} steps")
-        try:
-            play_one(record, table, step - 1)
-        except BadRecord as error:
-            raise Damaged(error) from error
-    return Moment(
-        step,
-        seat,
-        wire.TableView(Raw(written(table.public_view())), UNSET if seat is None else _own_view(table, seat)),
-        _told(table, seat, before, everything=False),
-        table.asked(),
-        tuple(_own_view(table, one) for one in range(record.variant.seats)) if everything else None,
-    )
 
 
 def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
@@ -284,10 +246,6 @@ def played_on(new: NewGame) -> tuple[wire.Settings, Record]:
 def names_of_others(new: NewGame, record: Record) -> tuple[str, ...]:
     """What everybody was called, for the bots that have their seats now; but for oneself, and who was called alike."""
     return tuple("" if seat == new.seat or alike(name, new.name) else name for seat, name in enumerate(record.names))
-
-
-def _own_view(table: AnyTable, seat: int) -> Raw:
-    return Raw(written(table.own_view(seat)))
 
 
 # --- requests ---
@@ -318,16 +276,19 @@ class Desk:
             self._waiting -= 1
 
 
-async def _outline(call: Call) -> Response:
-    asked = call.body(NewOutline)
-    return answered(await call.server.replays.play(lambda: outline(asked.record, asked.seat, everything=asked.all)))
+async def _replay(call: Call) -> Response:
+    asked = call.body(NewReplay)
+    can_unzip = qualities(call.request.headers.get("accept-encoding", "")).get("gzip", 0.0) > 0
 
+    def work() -> bytes:
+        body = written(replay_of(asked.record, asked.seat, everything=asked.all))
+        return gzip.compress(body, compresslevel=1) if can_unzip else body
 
-async def _moment(call: Call) -> Response:
-    asked = call.body(NewMoment)
-    return answered(
-        await call.server.replays.play(lambda: moment(asked.record, asked.step, asked.seat, everything=asked.all))
-    )
+    response = answered(await call.server.replays.play(work))
+    response.headers["vary"] = "accept-encoding"
+    if can_unzip:
+        response.headers["content-encoding"] = "gzip"  # a tenth of the size
+    return response
 
 
 async def _play_on(call: Call) -> Response:
@@ -358,24 +319,12 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/replay/outline",
-        "outline",
-        "What there is in a record, step by step.",
-        _outline,
-        Outline,
-        NewOutline,
-        Needs.NOBODY,
-        refusals=(409, 422),
-        longest=LONGEST_BODY,
-    ),
-    Endpoint(
-        "POST",
-        "/api/replay/moment",
-        "moment",
-        "A moment of a record, as a seat saw it.",
-        _moment,
-        Moment,
-        NewMoment,
+        "/api/replay",
+        "replay",
+        "The whole game of a record, as the frames that a seat or a spectator was sent.",
+        _replay,
+        Replay,
+        NewReplay,
         Needs.NOBODY,
         refusals=(409, 422),
         longest=LONGEST_BODY,

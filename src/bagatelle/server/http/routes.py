@@ -19,8 +19,8 @@ from starlette.routing import Route
 from bagatelle import bots, games
 from bagatelle.core.errors import UnknownLanguage
 from bagatelle.core.variant import Option
-from bagatelle.server.delivery.broadcast import happened, whole_state
-from bagatelle.server.http import replays, reviews
+from bagatelle.server.delivery.frames import happened, whole_state
+from bagatelle.server.http import exercises, replays, reviews
 from bagatelle.server.http.endpoint import (
     COOKIE,
     JSON,
@@ -266,10 +266,10 @@ async def _guest(call: Call) -> Response:
 
 async def _tables(call: Call) -> Response:
     if not call.flag("own"):
-        return answered(TableList(await call.server.registry.lobby()))
+        return answered(TableList(await call.server.registry.lobby.listed()))
     if not call.guest:
         raise Declined("who", "say who you are: only a guest has tables")
-    return answered(TableList(await call.server.registry.own(call.guest)))
+    return answered(TableList(await call.server.registry.lobby.own(call.guest)))
 
 
 async def _open(call: Call) -> Response:
@@ -283,7 +283,7 @@ async def _found(call: Call) -> LiveTable:
     """The table of the request, with all that other processes have added."""
     live = await call.server.registry.find(call.table)
     await call.server.registry.catch_up(live)
-    call.server.registry.hear_of(live, call.guest)
+    call.server.registry.presence.hear_of(live, call.guest)
     return live
 
 
@@ -316,7 +316,7 @@ async def _command(call: Call) -> Response:
         seq = await call.server.registry.do(call.guest, call.table, new.id, new.command)
     finally:
         if new.command.shows_presence:
-            call.server.registry.hear_of(live, call.guest)
+            call.server.registry.presence.hear_of(live, call.guest)
     return answered(wire.Done(new.id, call.table, seq))
 
 
@@ -379,7 +379,7 @@ async def _parts(server: Server, guest: str, tables: list[str], sink: _Sink) -> 
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as archive:
         for table in tables:
             state = await server.registry.glance(table)
-            if state is not None and state.status is Status.OVER and _played(state, guest):
+            if state is not None and state.status is Status.OVER and not state.position and _played(state, guest):
                 archive.writestr(f"{state.settings.game}-{table}{SUFFIX}", record_of(state))
                 yield sink.take()
     yield sink.take()
@@ -495,6 +495,7 @@ ENDPOINTS = (
         refusals=_AT_TABLE,
     ),
     Endpoint("GET", f"{_TABLE}/record", "record", "The record of a finished game.", _record, TEXT, refusals=(404, 409)),
+    *exercises.ENDPOINTS,
     *replays.ENDPOINTS,
     *reviews.ENDPOINTS,
     Endpoint("GET", "/api/export", "export", "The records of all one has played.", _export, ZIP, needs=Needs.GUEST),

@@ -88,18 +88,18 @@ def best_encoding(accepted: str, file: File) -> str:
 
     A coding that the header does not name is not sent, except for the uncompressed file.
     """
-    qualities = _qualities(accepted)
-    usual = qualities.get("*", 0.0)
-    best, best_quality = IDENTITY, qualities.get(IDENTITY, 0.0)
+    offered = qualities(accepted)
+    usual = offered.get("*", 0.0)
+    best, best_quality = IDENTITY, offered.get(IDENTITY, 0.0)
     for encoding in ENCODINGS:
-        quality = qualities.get(encoding, usual)
+        quality = offered.get(encoding, usual)
         is_better = quality > best_quality or (quality == best_quality > 0 and best == IDENTITY)
         if encoding in file.bodies and is_better:
             best, best_quality = encoding, quality
     return best
 
 
-def _qualities(accepted: str) -> dict[str, float]:
+def qualities(accepted: str) -> dict[str, float]:
     """Parse ``Accept-Encoding``; a malformed quality counts as 0."""
     found = {}
     for part in accepted.lower().split(","):

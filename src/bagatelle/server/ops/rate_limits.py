@@ -35,6 +35,9 @@ PREVIEWS_PER_MESSAGE = 4
 TABLE_COMMANDS = Rate(4.0, 40)
 """Commands of one guest at one table, besides moves: no guest uses up the log of a table in a minute."""
 
+PRESENCE = Rate(1 / 60, 10)
+"""How often one guest is noted as away from one table: who reconnects all the time does not fill the log."""
+
 
 class Limits(NamedTuple):
     """Limits per address, and of the whole server."""

@@ -18,8 +18,10 @@ from bagatelle.core.errors import BagatelleError
 from bagatelle.server.storage.retention import DAY, Ages, Pruned
 from bagatelle.server.tables.entries import Row
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """Version of the schema in SQLite and in PostgreSQL; a database with another version is refused."""
+LISTED_PER_HOST = 3
+"""Tables of one host that the lobby shows."""
 SEEN_EVERY = DAY
 """Milliseconds after which ``guest_of`` stores again that a guest was there."""
 
@@ -53,6 +55,8 @@ class NewRow(Struct, frozen=True, gc=False):
     """Whether the game begins with this entry."""
     going: bool = False
     """Whether a game is going on at the table afterwards."""
+    host: str = ""
+    """Guest who is the host of the table before the entry."""
 
 
 class Conflict(Struct, frozen=True, gc=False):
@@ -97,7 +101,10 @@ class Store(Protocol):
         """Find the guest of a token, and store now and then that the guest was there."""
 
     async def listed(self, at: int, limit: int) -> list[str]:
-        """List the tables that the lobby shows at that time, newest first."""
+        """List the tables that the lobby shows at that time: without a game first, then by their last entry.
+
+        Of one host there are at most ``LISTED_PER_HOST``.
+        """
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         """List the tables at which a guest has held a seat, newest first.

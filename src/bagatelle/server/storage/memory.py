@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from operator import attrgetter
 
 import msgspec
 from msgspec import Struct
 
 from bagatelle.server.storage import retention
-from bagatelle.server.storage.base import Conflict, Hint, NewRow, StoreFailed, now
+from bagatelle.server.storage.base import LISTED_PER_HOST, Conflict, Hint, NewRow, StoreFailed, now
 from bagatelle.server.storage.retention import Ages, Pruned
 from bagatelle.server.tables.entries import Row
 
@@ -27,6 +26,7 @@ class _Table(Struct):
     changed: int = 0
     started: bool = False
     going: bool = False
+    host: str = ""
     holders: dict[str, int] = {}
     """The guests who have held a seat, each with the time of the last sitting down."""
 
@@ -86,7 +86,7 @@ class MemoryStore:
         row = Row(new.seq, new.command, new.guest, new.at, new.body)
         table.log.append(row)
         table.commands.add(new.command)
-        table.listed_until, table.going, table.changed = new.listed_until, new.going, row.at
+        table.listed_until, table.going, table.changed, table.host = new.listed_until, new.going, row.at, new.host
         table.started = table.started or new.begins
         if new.holder:
             table.holders[new.holder] = row.at
@@ -146,7 +146,14 @@ class MemoryStore:
 
     async def listed(self, at: int, limit: int) -> list[str]:
         found = [table for table in self._data().tables.values() if table.listed_until > at]
-        return [table.id for table in sorted(found, key=attrgetter("changed"), reverse=True)[:limit]]
+        found.sort(key=lambda table: (table.going, -table.changed))
+        shown: Counter[str] = Counter()
+        ids = []
+        for table in found:
+            shown[table.host] += 1
+            if shown[table.host] <= LISTED_PER_HOST:
+                ids.append(table.id)
+        return ids[:limit]
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         own = [table for table in self._data().tables.values() if guest in table.holders]

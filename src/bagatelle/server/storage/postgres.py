@@ -21,7 +21,15 @@ import asyncpg
 import msgspec
 
 from bagatelle.server.storage import retention
-from bagatelle.server.storage.base import SCHEMA_VERSION, SEEN_EVERY, Conflict, Hint, NewRow, StoreFailed
+from bagatelle.server.storage.base import (
+    LISTED_PER_HOST,
+    SCHEMA_VERSION,
+    SEEN_EVERY,
+    Conflict,
+    Hint,
+    NewRow,
+    StoreFailed,
+)
 from bagatelle.server.storage.retention import Ages, Pruned
 from bagatelle.server.tables.entries import Row
 
@@ -51,7 +59,7 @@ TABLES = """
     );
     CREATE TABLE tables (
         id text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, listed_until bigint NOT NULL,
-        changed bigint NOT NULL, started boolean NOT NULL, going boolean NOT NULL
+        changed bigint NOT NULL, started boolean NOT NULL, going boolean NOT NULL, host text COLLATE "C" NOT NULL
     );
     CREATE INDEX tables_listed ON tables (changed) WHERE listed_until > 0;
     CREATE TABLE guests (
@@ -72,9 +80,9 @@ _APPEND = """
     WITH new AS (
         SELECT * FROM unnest(
             $1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bytea[], $7::bigint[], $8::text[],
-            $9::boolean[], $10::boolean[], $11::boolean[]
+            $9::boolean[], $10::boolean[], $11::boolean[], $12::text[]
         ) WITH ORDINALITY AS new
-            ("table", seq, command, guest, at, body, listed_until, holder, closed, begins, going, place)
+            ("table", seq, command, guest, at, body, listed_until, holder, closed, begins, going, host, place)
     ), present AS (
         SELECT id, seq FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE
     ), stored AS (
@@ -84,13 +92,13 @@ _APPEND = """
         ORDER BY place
         ON CONFLICT DO NOTHING RETURNING "table", seq, command
     ), indexed AS (
-        INSERT INTO tables (id, seq, listed_until, changed, started, going)
+        INSERT INTO tables (id, seq, listed_until, changed, started, going, host)
         SELECT DISTINCT ON ("table")
-            "table", seq, listed_until, at, bool_or(begins) OVER (PARTITION BY "table"), going
+            "table", seq, listed_until, at, bool_or(begins) OVER (PARTITION BY "table"), going, host
         FROM stored JOIN new USING ("table", seq, command) ORDER BY "table", seq DESC
         ON CONFLICT (id) DO UPDATE
         SET seq = excluded.seq, listed_until = excluded.listed_until, changed = excluded.changed,
-            started = tables.started OR excluded.started, going = excluded.going
+            started = tables.started OR excluded.started, going = excluded.going, host = excluded.host
     ), held AS (
         INSERT INTO holders (guest, "table", at)
         SELECT holder, "table", max(at) FROM stored JOIN new USING ("table", seq, command)
@@ -110,6 +118,13 @@ _APPEND = """
 The lock on ``present`` keeps ``prune`` from removing a table while an entry is appended to it.
 """
 
+_LISTED = """
+    WITH listed AS (
+        SELECT id, going, changed, row_number() OVER (PARTITION BY host ORDER BY going, changed DESC) AS place
+        FROM tables WHERE listed_until > 0 AND listed_until > $1
+    )
+    SELECT id FROM listed WHERE place <= $2 ORDER BY going, changed DESC LIMIT $3
+"""
 _TABLES_OF = """
     WITH own AS (SELECT id, at, going FROM holders JOIN tables ON id = "table" WHERE guest = $1),
         first AS (SELECT id FROM own WHERE going ORDER BY at DESC LIMIT ($2::bigint + 1) / 2)
@@ -306,6 +321,7 @@ class PostgresStore:
             [row.closed for row in rows],
             [row.begins for row in rows],
             [row.going for row in rows],
+            [row.host for row in rows],
         )
         try:
             try:
@@ -397,8 +413,7 @@ class PostgresStore:
         return [str(found[0]) for found in await self._fetch(query, *values)]
 
     async def listed(self, at: int, limit: int) -> list[str]:
-        query = "SELECT id FROM tables WHERE listed_until > 0 AND listed_until > $1 ORDER BY changed DESC LIMIT $2"
-        return await self._ids(query, at, limit)
+        return await self._ids(_LISTED, at, LISTED_PER_HOST, limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         return await self._ids(_TABLES_OF, guest, limit)

@@ -3,8 +3,9 @@
 One thread writes. It takes every write that waits, runs them in one transaction and commits once (group commit), so
 concurrent tables share one sync of the disk. Another thread reads.
 
-A file that is deleted or replaced while it is open still takes writes, and they are lost with it. So the paths are
-compared with the open files before every read, and before and after every commit.
+A file that is deleted, replaced or overwritten while it is open still takes writes, and they are lost with it. So the
+paths are compared with the open files before every read, and before and after every commit. A database in use never
+gets shorter, as nothing here vacuums it: one that does was emptied or overwritten.
 """
 
 from __future__ import annotations
@@ -26,7 +27,16 @@ import apsw
 import msgspec
 
 from bagatelle.server.storage import retention
-from bagatelle.server.storage.base import SCHEMA_VERSION, SEEN_EVERY, Conflict, Hint, NewRow, StoreFailed, now
+from bagatelle.server.storage.base import (
+    LISTED_PER_HOST,
+    SCHEMA_VERSION,
+    SEEN_EVERY,
+    Conflict,
+    Hint,
+    NewRow,
+    StoreFailed,
+    now,
+)
 from bagatelle.server.storage.retention import Ages, Pruned
 from bagatelle.server.tables.entries import Row
 
@@ -49,7 +59,7 @@ SCHEMA = """
     ) STRICT;
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, seq INTEGER NOT NULL, listed_until INTEGER NOT NULL, changed INTEGER NOT NULL,
-        started INTEGER NOT NULL, going INTEGER NOT NULL
+        started INTEGER NOT NULL, going INTEGER NOT NULL, host TEXT NOT NULL
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX tables_listed ON tables (changed) WHERE listed_until > 0;
     CREATE TABLE guests (
@@ -68,9 +78,16 @@ _APPEND = """
     ON CONFLICT DO NOTHING
 """
 _INDEX = """
-    INSERT INTO tables (id, seq, listed_until, changed, started, going) VALUES (?, ?, ?, ?, ?, ?)
+    INSERT INTO tables (id, seq, listed_until, changed, started, going, host) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, listed_until = excluded.listed_until,
-        changed = excluded.changed, started = started OR excluded.started, going = excluded.going
+        changed = excluded.changed, started = started OR excluded.started, going = excluded.going, host = excluded.host
+"""
+_LISTED = """
+    WITH listed AS (
+        SELECT id, going, changed, row_number() OVER (PARTITION BY host ORDER BY going, changed DESC) AS place
+        FROM tables WHERE listed_until > 0 AND listed_until > ?1
+    )
+    SELECT id FROM listed WHERE place <= ?2 ORDER BY going, changed DESC LIMIT ?3
 """
 _TABLES_OF = """
     WITH own AS (SELECT id, at, going FROM holders JOIN tables ON id = "table" WHERE guest = ?1),
@@ -113,8 +130,10 @@ class SqliteStore:
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "bagatelle-reader")
         self._is_closed = False
-        self._files: dict[Path, tuple[int, int] | None] = {}
+        self._files: dict[Path, tuple[int, int]] = {}
         """Device and inode of each open file, by its path."""
+        self._size = 0
+        """Bytes that the database had at least."""
 
     async def open(self, *, create: bool = True) -> None:
         self._loop = asyncio.get_running_loop()
@@ -129,6 +148,7 @@ class SqliteStore:
         if create:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if not self.path.exists():
+                _refuse_lone_log(self._log_path)
                 _create(self.path)
         refuse_unusable(self.path)
         self._write_connection = self._connect()
@@ -138,7 +158,12 @@ class SqliteStore:
         except BaseException:
             self._write_connection.close()
             raise
-        self._files = {file: _identity(file) for file in (self.path, self.path.with_name(f"{self.path.name}-wal"))}
+        self._files = {path: _identity(path)[:2] for path in (self.path, self._log_path)}
+
+    @property
+    def _log_path(self) -> Path:
+        """The write-ahead log."""
+        return self.path.with_name(f"{self.path.name}-wal")
 
     def _connect(self) -> apsw.Connection:
         connection = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READWRITE)
@@ -158,13 +183,18 @@ class SqliteStore:
             self._write_connection.close()
 
     def _refuse_lost_files(self) -> None:
-        """Raise ``StoreFailed`` if a file was deleted or replaced since it was opened."""
+        """Raise ``StoreFailed`` if a file was deleted, replaced or overwritten since it was opened."""
+        least = self._size  # before the file is looked at, as it may grow meanwhile
         for path, identity in self._files.items():
-            if _identity(path) != identity:
+            device, inode, size = _identity(path)
+            is_shorter = path == self.path and size < least
+            if (device, inode) != identity or is_shorter:
                 raise StoreFailed(
                     f"{path} was deleted or replaced while the server was running, so nothing can be stored. Stop the "
                     "server, put the file back or restore a backup, and start the server again"
                 )
+            if path == self.path:
+                self._size = size
 
     # --- writing ---
 
@@ -287,8 +317,7 @@ class SqliteStore:
         return [str(found[0]) for found in await self._read(query, values)]
 
     async def listed(self, at: int, limit: int) -> list[str]:
-        query = "SELECT id FROM tables WHERE listed_until > 0 AND listed_until > ? ORDER BY changed DESC LIMIT ?"
-        return await self._ids(query, at, limit)
+        return await self._ids(_LISTED, at, LISTED_PER_HOST, limit)
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         return await self._ids(_TABLES_OF, guest, limit)
@@ -312,7 +341,7 @@ def _append(row: NewRow, connection: apsw.Connection) -> Row | Conflict:
     connection.execute(_APPEND, (row.table, row.seq, row.command, row.guest, row.at, row.body))
     if not connection.changes():
         return Conflict()
-    connection.execute(_INDEX, (row.table, row.seq, row.listed_until, row.at, row.begins, row.going))
+    connection.execute(_INDEX, (row.table, row.seq, row.listed_until, row.at, row.begins, row.going, row.host))
     if row.holder:
         connection.execute("INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", (row.holder, row.table, row.at))
         connection.execute("UPDATE guests SET sat = TRUE WHERE guest = ?", (row.holder,))
@@ -354,13 +383,13 @@ def _old(kind: str) -> str:
 # --- the file ---
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Device and inode of a file; ``None`` if there is none."""
+def _identity(path: Path) -> tuple[int, int, int]:
+    """Device, inode and size of a file; zeros if there is none."""
     try:
         found = path.stat()
     except OSError:
-        return None
-    return found.st_dev, found.st_ino
+        return 0, 0, 0
+    return found.st_dev, found.st_ino, found.st_size
 
 
 def _create(path: Path) -> None:
@@ -380,6 +409,15 @@ def _create(path: Path) -> None:
                 unfinished.rename(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _refuse_lone_log(log: Path) -> None:
+    """Raise ``StoreFailed`` if there is a write-ahead log: it holds entries of a database that is gone."""
+    if log.exists():
+        raise StoreFailed(
+            f"{log} is there without its database, and holds entries of it; put the database back beside it, restore a "
+            "backup, or move the file away to start with a new database"
+        )
 
 
 def refuse_unusable(path: Path) -> None:

@@ -64,7 +64,7 @@ class Autoplay:
         while live.state.status is Status.PLAYING:
             live.changed.clear()
             try:
-                if not registry.is_attended(live):
+                if not live.is_attended(registry.now()):
                     await live.changed.wait()
                 elif live.is_driven or await self._is_left_to_us(registry, live):
                     await self._go_on(registry, live)
@@ -79,7 +79,7 @@ class Autoplay:
     async def _is_left_to_us(self, registry: TableRegistry, live: LiveTable) -> bool:
         """Give the process that added the last entry time to add the next; whether it has not done so."""
         await registry.catch_up(live)
-        while not live.is_driven and registry.now() < live.state.last_at + self._patience(live.state):
+        while not live.is_driven and registry.time_at(live) < live.state.last_at + self._patience(live.state):
             if await _is_set(live.changed, LOOK):
                 return False
             await registry.catch_up(live)
@@ -100,10 +100,10 @@ class Autoplay:
             await self._let_bots_choose(registry, live, state.table)
             return
         due = sorted([*state.due(), *missing(live)], key=lambda due: due.at)
-        if due and due[0].at <= registry.now():
+        if due and due[0].at <= registry.time_at(live):
             await self._expire(registry, live, due[0])
             return
-        await _is_set(live.changed, (due[0].at - registry.now()) / SECOND if due else None)
+        await _is_set(live.changed, (due[0].at - registry.time_at(live)) / SECOND if due else None)
 
     # --- deadlines ---
 
@@ -120,20 +120,20 @@ class Autoplay:
         if table.is_race():
             seats = seats[:1]
         minds = {seat: state.chairs[seat].chooser for seat in seats}  # people may come back while they think
-        asked = {seat: self._workers.ask(question(table, seat, bot), state.id) for seat, bot in minds.items()}
+        asked = {seat: self._workers.ask(question(table, seat, bot), state.host) for seat, bot in minds.items()}
         due = state.due()
         for seat, future in asked.items():
             began = live.changed_at
             decision = await self._decision(future, state, seat, table)
             await self._pause(began + delay(state, minds[seat]) / SECOND)
             await self._act(registry, live, seat, decision, number)
-            if due and due[0].at <= registry.now() and await self._is_overdue(registry, live):
+            if due and due[0].at <= registry.time_at(live) and await self._is_overdue(registry, live):
                 return
 
     async def _is_overdue(self, registry: TableRegistry, live: LiveTable) -> bool:
         """Let the first deadline that has passed come true; whether there was one."""
         due = live.state.due()
-        if not due or due[0].at > registry.now():
+        if not due or due[0].at > registry.time_at(live):
             return False
         await self._expire(registry, live, due[0])
         return True
@@ -164,7 +164,7 @@ class Autoplay:
             self.late += 1
             log.warning("table %s, seat %d: %s", state.id, seat, type(error).__name__)
         try:
-            return await asyncio.wrap_future(self._workers.ask(question(table, seat, state.cover), state.id))
+            return await asyncio.wrap_future(self._workers.ask(question(table, seat, state.cover), state.host))
         except BagatelleError:
             chance = fast_from_seed(table.seed, f"stand-in {seat} {len(table.actions)}")
             bot = RandomBot()
@@ -180,7 +180,7 @@ class Autoplay:
         began = live.changed_at
         for seat in state.bots_listening():
             bot = state.chairs[seat].bot
-            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), state.id)
+            asked = self._workers.ask_interrupt(interrupt_question(table, seat, bot), state.host)
             try:
                 decision = await asyncio.wrap_future(asked)
             except BagatelleError:
@@ -213,7 +213,7 @@ def missing(live: LiveTable) -> list[Due]:
     for seat, chair in enumerate(state.chairs):
         if not grace or chair.asked_since is None or chair.away_since is not None or seat in here:
             continue
-        heard = max(chair.asked_since, live.since, live.signs.get(seat, 0))
+        heard = max(chair.asked_since, state.ahead + max(live.since, live.signs.get(seat, 0)))
         names = (f"missing {seat} {chair.asked_since} {times}" for times in itertools.count())
         times, name = next(one for one in enumerate(names) if named("", one[1]) not in state.commands)
         entry = wire.Away(seat, max(0, grace - LAST_CALL))

@@ -22,8 +22,6 @@ class Chair:
     """The name of that bot."""
     barred_round: int | None = None
     """The round in which a person was removed from this seat: until it ends, only that person may take it again."""
-    held_by: tuple[str, ...] = ()
-    """The guests of that person."""
     entropy: str = ""
     earlier: tuple[str, ...] = ()
     """Earlier guests of the same person, on other devices."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import NamedTuple
 
 from bagatelle.core.game import Deadline
@@ -23,6 +24,37 @@ MOVE = "move"
 """Due when somebody has used up the time for a choice."""
 COVER = "cover"
 """Due when somebody has been away for so long that a bot plays for them."""
+
+
+MOST_DRIFT = 5 * SECOND
+"""Limit on how far entries of other processes move the clock of this one: it is the clock of all tables."""
+
+
+class Clock:
+    """Milliseconds since 1970, counted by the monotonic clock: a wall clock that steps back stops nothing."""
+
+    def __init__(self) -> None:
+        self._offset = 0
+        self._drift = 0
+        """Milliseconds that entries have moved the clock forward."""
+
+    def now(self) -> int:
+        return self._offset + self._drift + time.monotonic_ns() // 1_000_000
+
+    def start(self, at: int) -> None:
+        """Begin with the time of the store."""
+        self._offset += at - self.now()
+
+    def meet(self, at: int) -> int:
+        """Move forward to the time of an entry, so that processes agree on deadlines; return the rest beyond the limit.
+
+        The clock never goes back.
+        """
+        ahead = max(0, at - self.now())
+        if self._drift + ahead > MOST_DRIFT:
+            return ahead
+        self._drift += ahead
+        return 0
 
 
 def kind_of(deadline: Deadline) -> str:

@@ -55,11 +55,14 @@ def opening(
     seed: bytes = b"",
     actions: Sequence[str] = (),
     names: Sequence[str] = (),
+    position: str = "",
 ) -> entries.Opening:
     """The first entry of a table with these settings, whole and checked; bots without one of ``names`` get one."""
     whole = checked(settings)
+    if position:
+        whole = replace(whole, listed=False)
     named = _names(table, whole, names)
-    return entries.Opening(whole, host, secret.hex(), seed.hex(), tuple(actions), named)
+    return entries.Opening(whole, host, secret.hex(), seed.hex(), tuple(actions), named, position)
 
 
 def _names(table: str, settings: wire.Settings, given: Sequence[str]) -> tuple[str, ...]:
@@ -157,6 +160,8 @@ def record_of(state: TableState) -> str:
     """The record of the game at a table, or ``Declined`` before it is over."""
     if state.table is None or state.status is not Status.OVER:
         raise Declined("not over", "a record shows all cards: it is given when the game is over")
+    if state.position:
+        raise Declined("no record", "an exercise has no record: its game began in the middle, in a position")
     return write(state.table)
 
 
@@ -175,6 +180,8 @@ def _arrange(state: TableState, settings: wire.Settings, guest: str) -> AnyEntry
                 f"{chair.name} sits on seat {seat + 1}, which would be gone: let them change places with a lower seat "
                 "first",
             )
+    if state.position:
+        raise Declined("exercise", "an exercise stays as it was opened; begin it, or open another table")
     if state.begun_with and (seats, whole.options) != (state.variant.seats, dict(state.variant.chosen)):
         raise Declined("played on", "a game is played on here: its seats and options are those that it began with")
     people = {str(seat) for seat, chair in enumerate(state.chairs) if chair.is_person}

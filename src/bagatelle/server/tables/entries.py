@@ -33,6 +33,8 @@ class Opening(SecretEntry, frozen=True):
     """For a game that is played on: its actions so far, as lines of a record."""
     names: tuple[str, ...] = ()
     """Names of the bots, one for each seat; empty for a free seat."""
+    position: str = ""
+    """For an exercise: the position in which its game begins."""
 
     def public(self) -> wire.Opened:
         return wire.Opened()

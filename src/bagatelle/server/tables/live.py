@@ -16,10 +16,10 @@ from bagatelle.server.tables.state import PLAYING, TableState
 from bagatelle.table.record import AnyTable
 from bagatelle.wire import messages as wire
 
-HOST_LEASE = 60 * SECOND
-"""Milliseconds for which the lobby shows a gathering table after the last sign of its host."""
-NO_END = 2**62
-"""End of the listing of a running game: the lobby shows it until it is over."""
+LEASE = 60 * SECOND
+"""Milliseconds for which the lobby shows a table after the last sign of its people."""
+ATTENDED = 60 * SECOND
+"""How long after its last HTTP request a seated guest counts as present, in milliseconds."""
 _HOLDING = (entries.Sitting, entries.Arriving)
 """These say who holds a seat."""
 _LEFT = (wire.Stood, wire.Removed)
@@ -76,13 +76,26 @@ class LiveTable:
         self.advised: dict[int, Advised] = {}
         """The last hint of each seat."""
 
+    def is_attended(self, now: int) -> bool:
+        """Whether anybody watches the table in this process, or a seated guest has sent a request lately."""
+        return bool(self.watchers) or any(now < at + ATTENDED for at in self.signs.values())
+
     def is_host_here(self, now: int) -> bool:
-        """Whether the host watches the table in this process, or has sent a request within ``HOST_LEASE``."""
+        """Whether the host watches the table in this process, or has sent a request within ``LEASE``."""
         is_watching = any(watcher.guest == self.state.host for watcher in self.watchers)
-        return is_watching or now < self.host_signed_at + HOST_LEASE
+        return is_watching or now < self.host_signed_at + LEASE
+
+    def is_open_to_all(self, now: int, *, is_going: bool | None = None) -> bool:
+        """Whether the lobby shows the table, if it is listed: a running one while anybody attends it, else its host.
+
+        ``is_going`` is for an entry that is about to begin the game.
+        """
+        if is_going is None:
+            is_going = self.state.status is PLAYING
+        return self.is_attended(now) if is_going else self.is_host_here(now)
 
     def next_row(self, entry: AnyEntry, command: str, guest: str, now: int) -> NewRow:
-        """What is to be stored so that an entry becomes the next one."""
+        """What is to be stored so that an entry becomes the next one; ``now`` is the time of this process."""
         state, settings = self.state, self.state.settings
         is_going, is_closing, holder = state.status is PLAYING, False, ""
         if not isinstance(entry, entries.Acting):  # most entries are choices, which change none of this
@@ -93,26 +106,22 @@ class LiveTable:
         if not is_going and guest == state.host:
             self.host_signed_at = now
         is_listed = settings.listed and not is_closing and not state.status.is_final
-        self.listed_until = self._listed_until(now, is_going=is_going) if is_listed else 0
+        is_open = (is_going and guest != "") or self.is_open_to_all(now, is_going=is_going)
+        self.listed_until = now + LEASE if is_listed and is_open else 0
         return NewRow(
             state.id,
             state.seq + 1,
             command,
             guest,
-            now,
+            now + state.ahead,
             packed(entry),
             self.listed_until,
             holder,
             is_closing,
             begins=isinstance(entry, wire.Started),
             going=is_going,
+            host=state.host,
         )
-
-    def _listed_until(self, now: int, *, is_going: bool) -> int:
-        """Time up to which the lobby shows a listed table: a gathering one only while its host is there."""
-        if is_going:
-            return NO_END
-        return now + HOST_LEASE if self.is_host_here(now) else 0
 
     def take_in(self, row: Row, entry: AnyEntry | None = None) -> wire.AnyTold:
         """Fold the next entry and broadcast it; its public form. Pass ``entry`` to avoid decoding the row again."""

@@ -22,11 +22,14 @@ from bagatelle.server.ops.metrics import Metrics
 from bagatelle.server.ops.rate_limits import TABLE_COMMANDS, TokenBuckets, limit_table_commands
 from bagatelle.server.storage.base import Conflict, NewRow, Store, StoreFailed
 from bagatelle.server.tables import commands, entries
-from bagatelle.server.tables.clocks import SECOND
+from bagatelle.server.tables.clocks import Clock
 from bagatelle.server.tables.commands import Declined, opening, refuse_closed, refuse_removed, rematch_id
 from bagatelle.server.tables.entries import AnyEntry, Row, packed
 from bagatelle.server.tables.hints import Adviser
-from bagatelle.server.tables.live import HOST_LEASE, LiveTable, named
+from bagatelle.server.tables.live import LiveTable, named
+from bagatelle.server.tables.lobby import Lobby
+from bagatelle.server.tables.presence import Presence
+from bagatelle.server.tables.seats import refuse_second_hand
 from bagatelle.server.tables.shout_fairness import hold_back
 from bagatelle.server.tables.state import OVER, Status, TableState
 from bagatelle.wire import messages as wire
@@ -40,15 +43,14 @@ TRIES = 20
 """How often a command is decided on again because other processes were first."""
 LEAST_WAIT = 0.001
 """Seconds that a command waits at least if it must wait: timers of some event loops count whole milliseconds."""
-MOST_LISTED = 100
 QUIET = 60.0
 """Seconds after which a table without watchers leaves memory, unless its game is going on."""
 LONG_QUIET = 600.0
 """The same for a running game."""
-MOST_ENTRIES = 10_000
-"""Limit on the entries of a table besides its game, so that chat cannot fill the disk."""
-ATTENDED = 60 * SECOND
-"""How long after its last HTTP request a seated guest counts as present, in milliseconds."""
+MOST_COMMANDS = 10_000
+"""Limit on the commands of guests at a table besides moves, so that chat cannot fill the disk."""
+_UNLIMITED = wire.Act | wire.Remove | wire.LeaveTable | wire.Stand
+"""Commands that no limit refuses. The game, or a command that is limited, bounds their number."""
 
 
 class Unneeded(Exception):
@@ -61,20 +63,6 @@ class TooEarly(Exception):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"wait {seconds} s")
         self.seconds = seconds
-
-
-class Clock:
-    """Milliseconds since 1970, counted by the monotonic clock: a wall clock that steps back stops nothing."""
-
-    def __init__(self) -> None:
-        self._offset = 0
-
-    def now(self) -> int:
-        return self._offset + time.monotonic_ns() // 1_000_000
-
-    def advance_to(self, at: int) -> None:
-        """Move forward to a time that was seen elsewhere, in the store's clock or in an entry; never back."""
-        self._offset += max(0, at - self.now())
 
 
 class TableRegistry:
@@ -93,13 +81,15 @@ class TableRegistry:
         self._background: set[asyncio.Task[None]] = set()
         self.figures = Metrics()
         self.command_limits = TokenBuckets(TABLE_COMMANDS)
+        self.lobby = Lobby(self)
+        self.presence = Presence(self)
         self.adviser: Adviser | None = None
         """Who gives hints, where there are processes for bots."""
 
     async def open_doors(self) -> None:
         """Begin."""
         self._secret = await self.store.secret()
-        self._clock.advance_to(await self.store.now())
+        self._clock.start(await self.store.now())
         self._opened = self.now()
         self.store.listen(self.hint)
 
@@ -111,8 +101,16 @@ class TableRegistry:
         await asyncio.gather(*drivers, *self._background, return_exceptions=True)
 
     def now(self) -> int:
-        """The time for stamps and deadlines, in milliseconds since 1970. It never goes back."""
+        """The time of this process, in milliseconds since 1970. It never goes back."""
         return self._clock.now()
+
+    def time_at(self, live: LiveTable) -> int:
+        """The time of a table, for stamps and deadlines: no entry of another process is later."""
+        return self.now() + live.state.ahead
+
+    def _meet(self, live: LiveTable, at: int) -> None:
+        """Take note of the time of another process's entry."""
+        live.state.ahead = max(live.state.ahead, self._clock.meet(at))
 
     @property
     def tables(self) -> list[LiveTable]:
@@ -138,6 +136,12 @@ class TableRegistry:
         rows = await self.store.read(table, 0)
         return await asyncio.to_thread(_folded, table, rows) if rows else None
 
+    async def states(self, tables: Sequence[str]) -> list[TableState]:
+        """The tables as they are now, in the order of their ids; a table that was removed is left out."""
+        await self._renew([self._live[table] for table in tables if table in self._live])
+        found = [self._live.get(table) or await self._load(table) for table in tables]
+        return [live.state for live in found if live is not None]
+
     async def _load(self, table: str) -> LiveTable | None:
         """Load a table from its log, once for all concurrent callers."""
         task = self._loading.get(table)
@@ -151,8 +155,8 @@ class TableRegistry:
         rows = await self.store.read(table, 0)
         if not rows:
             return None
-        self._clock.advance_to(rows[-1].at)
         live = self._live.setdefault(table, LiveTable(_folded(table, rows)))
+        self._meet(live, rows[-1].at)
         # Beside a long grace that moment is nothing, and it must not begin anew whenever the table leaves memory.
         is_short = live.state.settings.clock.grace <= LONG_QUIET
         live.since = self.now() if is_short else self._opened
@@ -195,15 +199,20 @@ class TableRegistry:
         seed: bytes = b"",
         actions: Sequence[str] = (),
         names: Sequence[str] = (),
+        position: str = "",
     ) -> LiveTable:
-        """A new table; the same command opens the same one. With a seed and actions a game is played on from there."""
+        """A new table; the same command opens the same one.
+
+        With a seed and actions a game is played on from there, with a position an exercise begins.
+        """
         table = hmac.new(self._secret, f"{guest} {command}".encode(), hashlib.sha256).hexdigest()[:22]
-        entry = opening(table, settings, guest, secrets.token_bytes(32), seed, actions, names)
+        entry = opening(table, settings, guest, secrets.token_bytes(32), seed, actions, names, position)
         return await self._open(table, guest, command, entry)
 
     async def _open(self, table: str, guest: str, command: str, entry: entries.Opening) -> LiveTable:
         # The lobby shows it as soon as its host is there.
-        row = NewRow(table, 1, named(guest, command), guest, self.now(), packed(entry), holder=guest)
+        at, body = self.now(), packed(entry)
+        row = NewRow(table, 1, named(guest, command), guest, at, body, holder=guest, host=entry.host)
         began = time.perf_counter()
         try:
             stored = await self.store.append(row)
@@ -221,7 +230,7 @@ class TableRegistry:
         """
         live = await self.find(table)
         came = time.monotonic()
-        is_charged = isinstance(command, wire.Act | wire.Remove)
+        is_charged = isinstance(command, _UNLIMITED)
 
         def decide(state: TableState) -> AnyEntry:
             nonlocal is_charged
@@ -232,7 +241,7 @@ class TableRegistry:
                 wait = hold_back(state, guest, lag) - (time.monotonic() - came)
                 if wait > 0.0:
                     raise TooEarly(wait)
-            return self._decided(state, command, guest)
+            return self._decided(live, command, guest)
 
         if isinstance(command, wire.Rematch):
             await self._prepare_rematch(live, command, named(guest, command_id), guest)
@@ -283,10 +292,10 @@ class TableRegistry:
         with contextlib.suppress(Unneeded):
             await self.submit(live, command_id, guest, decide)
 
-    def _decided(self, state: TableState, command: wire.AnyCommand, guest: str) -> AnyEntry:
-        if not isinstance(command, wire.Act | wire.Remove) and state.seq >= MOST_ENTRIES:
-            raise Declined("full", "too much has happened at this table; play to the end, or open another")
-        return commands.decide(state, command, guest, self.now())
+    def _decided(self, live: LiveTable, command: wire.AnyCommand, guest: str) -> AnyEntry:
+        if not isinstance(command, _UNLIMITED):
+            _refuse_full(live.state)
+        return commands.decide(live.state, command, guest, self.time_at(live))
 
     async def claim(self, guest: str, table: str, command_id: str, secret: str) -> int:
         """Give the seat of a link to the guest who shows it; its number, or ``Declined``."""
@@ -298,6 +307,7 @@ class TableRegistry:
             seat = self._claimed(state, guest, secret)
             if state.seat_of(guest) == seat:
                 raise Unneeded
+            _refuse_full(state)
             return entries.Arriving(seat, guest)
 
         with contextlib.suppress(Unneeded):
@@ -322,6 +332,7 @@ class TableRegistry:
             )
         if own not in {None, seat}:
             raise Declined("seated", "you have another seat at this table already")
+        refuse_second_hand(state, seat, guest)
         return seat
 
     async def _append(self, live: LiveTable, entry: AnyEntry, command_id: str, guest: str) -> Row | None:
@@ -341,7 +352,7 @@ class TableRegistry:
         live.is_driven = True
         self._follow(live, live.take_in(stored, entry))
         if live.state.status is OVER:
-            self._later(self.store.index(live.state.id, live.state.seq, listed_until=0, going=False))
+            self.later(self.store.index(live.state.id, live.state.seq, listed_until=0, going=False))
         return stored
 
     async def _refresh(self, live: LiveTable) -> None:
@@ -353,10 +364,12 @@ class TableRegistry:
             self._drop(live)
             raise _no_such_table()
         for row in rows:
-            self._clock.advance_to(row.at)
+            self._meet(live, row.at)
             live.is_driven = False
+            live.listed_until = 0  # the other process knows only its own people
             self._follow(live, live.take_in(row))
         live.is_stale = False
+        self.lobby.renew(live)
 
     async def catch_up(self, live: LiveTable) -> None:
         """Read what other processes have added."""
@@ -374,7 +387,7 @@ class TableRegistry:
         """Another process has added to a table."""
         live = self._live.get(table)
         if live is not None and live.state.seq < seq:
-            self._later(self._reach(live, seq))
+            self.later(self._reach(live, seq))
 
     async def look_round(self) -> None:
         """Catch up with the tables that somebody follows here or that go on, as hints can be lost.
@@ -405,78 +418,18 @@ class TableRegistry:
         except Exception:
             log.exception("table %s cannot catch up", live.state.id)
 
-    def _later(self, work: Coroutine[None, None, object]) -> None:
+    def later(self, work: Coroutine[None, None, object]) -> None:
+        """Do something in the background; what fails is made up for by ``look_round`` and the sweep."""
         task = asyncio.create_task(_tried(work))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
         task.add_done_callback(lambda _: work.close())  # it was perhaps cancelled before it began
 
-    # --- telling ---
-
     def _follow(self, live: LiveTable, told: wire.AnyTold) -> None:
         """Work after an entry of any process."""
         self._look_after(live)
         if isinstance(told, wire.Away):
-            self._contradict(live, told.seat)
-
-    def _contradict(self, live: LiveTable, seat: int) -> None:
-        """Another process has lost a person who is here: add an entry, or a bot would play for them."""
-        if self._is_here(live, seat):
-            self._say_back(live, seat)
-
-    def _is_here(self, live: LiveTable, seat: int) -> bool:
-        """Whether who has the seat is connected to this process, or sent a request within the table's grace."""
-        if any(watcher.viewer == seat for watcher in live.watchers):
-            return True
-        return self.now() < live.signs.get(seat, 0) + live.state.settings.clock.grace * SECOND
-
-    def is_attended(self, live: LiveTable) -> bool:
-        """Whether anybody watches the table here, or a seated guest has sent a request lately."""
-        return bool(live.watchers) or any(self.now() < at + ATTENDED for at in live.signs.values())
-
-    def _say_back(self, live: LiveTable, seat: int) -> None:
-        entry, name, guest = entries.Arriving(seat), f"back {seat} {live.state.seq}", live.state.chairs[seat].guest
-
-        def is_away(state: TableState) -> bool:
-            return state.seat_of(guest) == seat and state.chairs[seat].away_since is not None
-
-        self._later(self.add(live, entry, name, is_away))
-
-    async def end_watching(self, live: LiveTable, guest: str) -> None:
-        """Note that a guest does not watch the table any more: the seat's person is away, and a request ends."""
-        state = live.state
-        if state.status.is_final or any(watcher.guest == guest for watcher in live.watchers):
-            return
-        if guest == state.host:
-            live.host_signed_at = 0  # an earlier HTTP request, such as the page's own, proves nothing any more
-            self.renew_listing(live)
-        seat = state.seat_of(guest)
-        if seat is None:
-            if guest in state.requests:
-                request = state.requests[guest]
-                entry = wire.Withdrew(request.seat, request.name)
-                name = f"withdraw {guest} {state.seq}"
-                await self.add(live, entry, name, lambda state: state.requests.get(guest) == request)
-            return
-        live.signs.pop(seat, None)
-
-        def is_present(state: TableState) -> bool:
-            return state.seat_of(guest) == seat and state.chairs[seat].away_since is None
-
-        await self.add(live, wire.Away(seat), f"away {seat} {state.seq}", is_present)
-
-    def hear_of(self, live: LiveTable, guest: str) -> None:
-        """A guest has sent a request about the table: a person without a connection is present too."""
-        if guest == live.state.host:
-            live.host_signed_at = self.now()
-            self.renew_listing(live)
-        seat = live.state.seat_of(guest)
-        if seat is None:
-            return
-        live.signs[seat] = self.now()
-        live.changed.set()
-        if live.state.chairs[seat].away_since is not None and not live.state.status.is_final:
-            self._say_back(live, seat)
+            self.presence.contradict(live, told.seat)
 
     # --- playing again ---
 
@@ -484,7 +437,7 @@ class TableRegistry:
         """Open the table of the rematch before the entry that names it; the same for everybody who asks."""
         await self.catch_up(live)
         if name not in live.state.commands:
-            self._decided(live.state, command, guest)
+            self._decided(live, command, guest)
             await self._open_rematch(live, guest, same_deal=command.same_deal)
 
     async def _open_rematch(self, old: LiveTable, guest: str, *, same_deal: bool) -> None:
@@ -495,11 +448,12 @@ class TableRegistry:
         state = old.state
         assert state.table is not None
         settings = msgspec.structs.replace(state.settings, bots={})
-        seed = state.table.seed if same_deal else b""
+        seed = state.table.seed if same_deal and not state.position else b""
+        position = state.position if same_deal else ""
         table = rematch_id(state)
         seat_of_host = state.seat_of(state.host)
-        host = guest if seat_of_host is None or not self._is_here(old, seat_of_host) else state.host
-        entry = opening(table, settings, host, secrets.token_bytes(32), seed)
+        host = guest if seat_of_host is None or not self.presence.is_here(old, seat_of_host) else state.host
+        entry = opening(table, settings, host, secrets.token_bytes(32), seed, position=position)
         live = await self._open(table, guest, "rematch", entry)
         for seat, chair in enumerate(state.chairs):
             if chair.is_person:
@@ -532,59 +486,15 @@ class TableRegistry:
 
         await self.add(live, entry, f"rematch {seat}", is_free)
 
-    # --- the lobby ---
-
-    def renew_listing(self, live: LiveTable) -> None:
-        """List a gathering table while its host is there, with a lease that ends by itself; else unlist it."""
-        state, now = live.state, self.now()
-        if not state.settings.listed or state.status is not Status.GATHERING:
-            return
-        is_here = live.is_host_here(now)
-        if is_here and live.listed_until > now + HOST_LEASE // 2:
-            return
-        if not is_here and not live.listed_until:
-            return
-        live.listed_until = now + HOST_LEASE if is_here else 0
-        self._later(self.store.index(state.id, state.seq, listed_until=live.listed_until, going=False))
-
-    def renew_listings(self) -> None:
-        """Renew the leases of all tables in memory."""
-        for live in self.tables:
-            self.renew_listing(live)
-
-    async def infos(self, tables: list[str]) -> tuple[wire.TableInfo, ...]:
-        """Tables as everybody may see them."""
-        await self._renew([self._live[table] for table in tables if table in self._live])
-        found = []
-        for table in tables:
-            live = self._live.get(table) or await self._load(table)
-            if live is not None:
-                found.append(live.state.info())
-        return tuple(found)
-
-    async def lobby(self) -> tuple[wire.TableInfo, ...]:
-        """The listed tables: with free seats, or to be watched."""
-        tables = await self.infos(await self.store.listed(self.now(), MOST_LISTED))
-        for info in tables:
-            if Status(info.status).is_final:  # its process ended before it could correct the index
-                self._later(self.store.index(info.table, info.seq, listed_until=0, going=False))
-        return tuple([info for info in tables if not Status(info.status).is_final])
-
-    async def own(self, guest: str) -> tuple[wire.TableInfo, ...]:
-        """The tables at which a guest has a seat or had one, but for those that never came to a game without them."""
-        tables = await self.infos(await self.store.tables_of(guest, MOST_LISTED))
-        return tuple([info for info in tables if self._is_own(guest, info)])
-
-    def _is_own(self, guest: str, info: wire.TableInfo) -> bool:
-        """Whether a table is still one of the guest's: not if it was closed, or they stood up before the game."""
-        if info.status != Status.GATHERING:
-            return info.status != Status.CLOSED
-        live = self._live.get(info.table)
-        return live is None or guest == live.state.host or live.state.seat_of(guest) is not None
-
 
 def _no_such_table() -> Declined:
     return Declined("no such table", "there is no such table; it was removed, or it is another server's")
+
+
+def _refuse_full(state: TableState) -> None:
+    """Raise ``Declined`` if guests have used up the commands of the table."""
+    if state.commanded >= MOST_COMMANDS:
+        raise Declined("full", "too much has happened at this table; play to the end, or open another")
 
 
 def _overtaken() -> Declined:

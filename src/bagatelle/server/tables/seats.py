@@ -156,24 +156,38 @@ def _refuse_seat(state: TableState, seat: int, guest: str) -> None:
         free = [str(number + 1) for number, other in enumerate(state.chairs) if not other.is_person]
         raise Declined("taken", f"{chair.name} has that seat; free: {', '.join(free) or 'none'}")
     if state.status is Status.PLAYING:
-        _refuse_joining(state, chair, guest)
+        _refuse_joining(state, seat, guest)
 
 
-def _refuse_joining(state: TableState, chair: Chair, guest: str) -> None:
+def _refuse_joining(state: TableState, seat: int, guest: str) -> None:
     """Raise ``Declined`` if the guest may not take the bot's seat in the running game."""
     if state.settings.joining is wire.Joining.NEVER:
         raise Declined(
             "no joining", "nobody joins a running game at this table; you may watch, and sit down at the next one"
         )
-    if any(guest in other.earlier for other in state.chairs):
-        raise Declined(
-            "seated", "you have a seat at this table on another device; the link of that seat brings it here"
-        )
-    if chair.barred_round == state.round and guest not in chair.held_by:
+    refuse_second_hand(state, seat, guest)
+    if state.chairs[seat].barred_round == state.round and state.hands.get(guest) != (state.round, seat):
         raise Declined(
             "removed seat",
             "a person was removed from that seat in this round, so nobody else sees its cards; "
             "take it when the round is over, or another bot's seat",
+        )
+
+
+def refuse_second_hand(state: TableState, seat: int, guest: str) -> None:
+    """Raise ``Declined`` if the guest has a seat on another device, or knows another hand of this round."""
+    if state.status is not Status.PLAYING:
+        return
+    if any(guest in chair.earlier for other, chair in enumerate(state.chairs) if other != seat):
+        raise Declined(
+            "seated", "you have a seat at this table on another device; the link of that seat brings it here"
+        )
+    seen_in, seen = state.hands.get(guest, (None, seat))
+    if seen_in == state.round and seen != seat:
+        raise Declined(
+            "second hand",
+            f"you know the cards of seat {seen + 1} in this round, so you get no other cards in it; "
+            f"take seat {seen + 1} again, or wait for the next round",
         )
 
 
@@ -457,7 +471,8 @@ def _fold_removal(state: TableState, entry: wire.Removed) -> None:
     state.removed |= dict.fromkeys(guests, chair.name)
     new = Chair(bot=entry.bot, name=entry.bot_name, bank=chair.bank)
     if entry.bot:  # the game is running
-        new.barred_round, new.held_by = state.round, guests
+        new.barred_round = state.round
+        state.hands |= dict.fromkeys(guests, (state.round, entry.seat))
     state.chairs[entry.seat] = new
 
 

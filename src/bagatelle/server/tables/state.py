@@ -73,6 +73,8 @@ class TableState:
     """For a deal that is played again."""
     begun_with: tuple[str, ...] = ()
     """What was done before the game begins here, as lines of a record."""
+    position: str = ""
+    """For an exercise: the position in which its game begins."""
     chairs: list[Chair] = field(default_factory=list)
     table: AnyTable | None = None
     deeds: int = 0
@@ -83,6 +85,8 @@ class TableState:
     rematch: str = ""
     removed: dict[str, str] = field(default_factory=dict)
     """The guests who may take no seat here, as their seat was taken away, with their names."""
+    hands: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Round and seat of the last hand that each removed guest has seen."""
     requests: dict[str, wire.SeatRequest] = field(default_factory=dict)
     """Requests for seats of bots that wait for an answer, by guest."""
     declined: dict[str, int] = field(default_factory=dict)
@@ -90,6 +94,10 @@ class TableState:
     told: list[Logged] = field(default_factory=list)
     commands: dict[str, int] = field(default_factory=dict)
     """Every command that was accepted, with the number of its entry."""
+    ahead: int = 0
+    """Milliseconds by which the table's time is ahead of this process's clock: the only thing that no entry says."""
+    commanded: int = 0
+    """Entries that guests commanded, besides moves."""
     since: dict[int, int] = field(default_factory=dict)
     """When each thing that the clock may do in the game became possible."""
     extended: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -113,13 +121,18 @@ class TableState:
         return hmac.new(self.secret, b"deal", hashlib.sha256).digest()
 
     @property
+    def is_committed(self) -> bool:
+        """Whether players can check the deal: not if it is played again, nor at an exercise, which has none."""
+        return not self.seed and not self.position
+
+    @property
     def commitment(self) -> str:
-        return "" if self.seed else commitment(self.deal_secret)
+        return commitment(self.deal_secret) if self.is_committed else ""
 
     @property
     def revealed(self) -> str:
-        """The secret of the deal, once the game is over; empty before, and for a deal that is played again."""
-        return self.deal_secret.hex() if self.status is OVER and not self.seed else ""
+        """The secret of the deal, once the game is over; empty before, and where players cannot check the deal."""
+        return self.deal_secret.hex() if self.status is OVER and self.is_committed else ""
 
     @property
     def last_at(self) -> int:
@@ -186,6 +199,7 @@ class TableState:
             totals=None if outcome is None else outcome.totals,
             hints=self.settings.hints,
             step=len(self.begun_with),
+            exercise=bool(self.position),
             removed=tuple(sorted(set(self.removed.values()))),
             pace=self.settings.pace,
             joining=self.settings.joining,
@@ -229,6 +243,7 @@ class TableState:
         self._fold(entry, row.at)
         if isinstance(entry, (entries.Acting, wire.Started)):
             self.played = row.at
+        self.commanded += bool(row.guest) and not isinstance(entry, entries.Acting)
         end = len(self.table.events) if self.table is not None else 0
         self.seq = row.seq
         self.expected = None
@@ -268,6 +283,7 @@ class TableState:
         self.secret = bytes.fromhex(entry.secret)
         self.seed = bytes.fromhex(entry.seed)
         self.begun_with = entry.actions
+        self.position = entry.position
         self.chairs = self._arranged(entry.settings, entry.names)
 
     def _adopt(self, settings: wire.Settings) -> None:
@@ -290,9 +306,12 @@ class TableState:
         names = tuple(chair.name for chair in self.chairs)
         entropy = tuple(chair.entropy for chair in self.chairs)
         bots = [chair.bot for chair in self.chairs]
-        pledge = None if self.seed else Pledge(self.commitment, self.deal_secret, entropy)
+        pledge = Pledge(self.commitment, self.deal_secret, entropy) if self.is_committed else None
         seed = self.seed or seed_from(self.deal_secret, entropy)
-        self.table = Table(self.game, self.variant, seed, names, bots, pledge)
+        if self.position:
+            self.table = Table.from_position(self.game, self.position, names, bots)
+        else:
+            self.table = Table(self.game, self.variant, seed, names, bots, pledge)
         for line in self.begun_with:
             self.table.act(*action_in(self.game.actions, line))
         self.deeds = len(self.begun_with)
@@ -458,8 +477,8 @@ class TableState:
         return [YOU if seat == viewer else chair.name for seat, chair in enumerate(self.chairs)]
 
     def deadlines(self) -> tuple[wire.Deadline, ...]:
-        """Everything that happens by itself if nobody chooses; everybody may know it."""
-        return tuple([wire.Deadline(due.what, due.at, due.seat, due.extended) for due in self.due()])
+        """Everything that happens by itself if nobody chooses, by this process's clock; everybody may know it."""
+        return tuple([wire.Deadline(due.what, due.at - self.ahead, due.seat, due.extended) for due in self.due()])
 
     def lapsed(self) -> tuple[int, ...]:
         """The seats whose last clock ran out: when the next one does, a bot stays."""

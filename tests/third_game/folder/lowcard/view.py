@@ -18,7 +18,8 @@ from .state import State
 class PublicView(Struct, frozen=True):
     """What everybody sees."""
 
-    variant: Variant
+    seats: int
+    options: dict[str, str]
     round: int
     over: bool
     leader: int
@@ -83,7 +84,8 @@ class View:
 def public_view(state: State) -> PublicView:
     """What everybody sees."""
     return PublicView(
-        variant=state.variant,
+        seats=state.variant.seats,
+        options=dict(state.variant.chosen),
         round=state.round,
         over=is_over(state),
         leader=state.leader,
@@ -112,11 +114,14 @@ def join_view(public: Struct, own: Struct | None, memory: object) -> View:  # no
     """The view that consists of these parts."""
     assert isinstance(public, PublicView)
     assert isinstance(own, OwnView | None)
+    shown = asdict(public)
+    variant = Variant(shown.pop("seats"), tuple(shown.pop("options").items()))
     return View(
         seat=None if own is None else own.seat,
+        variant=variant,
         hand=() if own is None else own.hand,
         own=None if own is None else own.sealed,
-        **asdict(public),
+        **shown,
     )
 
 

@@ -66,7 +66,7 @@ export function prompt(moment: Moment<SandbagView>, people: People): string {
         left: nameOf(people, leftOf(view, seat)),
         right: nameOf(people, rightOf(view, seat)),
       };
-      return t(view.passed.length ? "sandbag.prompt.passRight" : "sandbag.prompt.pass", names);
+      return t(view.passed.left !== null ? "sandbag.prompt.passRight" : "sandbag.prompt.pass", names);
     }
     case "set-up":
       return t("sandbag.prompt.setUp", { most: view.table[seat]?.most_sandbags ?? 1 });

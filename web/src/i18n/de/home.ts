@@ -59,6 +59,7 @@ export const home = {
   "lobby.watchTable": "Zusehen: {game} mit {people}",
   "lobby.updated": "Die Liste erneuert sich von selbst.",
   "lobby.seats": "Plätze",
+  "lobby.exercise": "Übung",
   "lobby.chosen": "Karten ausgesucht",
   "lobby.joining.never": "niemand steigt mehr ein",
   "lobby.joining.ask": "nach dem Platz eines Bots kann man fragen",

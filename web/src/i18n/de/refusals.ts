@@ -13,6 +13,8 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
     "An diesem Tisch steigt niemand in ein laufendes Spiel ein. Du kannst zusehen und dich beim nächsten dazusetzen.",
   "refusal.removed seat":
     "Von diesem Platz wurde in dieser Runde jemand entfernt, darum sieht niemand sonst seine Karten. Nimm ihn, wenn die Runde vorbei ist, oder den Platz eines anderen Bots.",
+  "refusal.second hand":
+    "Du kennst in dieser Runde schon die Karten eines anderen Platzes und bekommst keine weiteren. Nimm deinen eigenen Platz wieder ein oder warte auf die nächste Runde.",
   "refusal.free": "An diesem Tisch musst du nicht fragen: Nimm den Platz einfach.",
   "refusal.asked":
     "Du hast schon nach einem Platz gefragt. Warte auf die Antwort oder zieh deine Anfrage zurück.",
@@ -24,7 +26,7 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.seated": "Du hast an diesem Tisch schon einen anderen Platz. Steh erst auf, um diesen zu nehmen.",
   "refusal.taken": "Auf diesem Platz sitzt jemand. Wähle einen anderen.",
   "refusal.name":
-    "Dieser Name geht hier nicht: Jemand hat ihn schon oder einen, der genauso aussieht, er ist zu lang, oder er hat Zeichen, die man nicht sieht. Wähle einen anderen.",
+    "Dieser Name geht hier nicht: Jemand hat ihn schon oder einen, der genauso aussieht, er ist zu lang, oder er hat Zeichen, die man nicht sieht, oder gestapelte Akzente. Wähle einen anderen.",
   "refusal.entropy":
     "Was dein Browser zum Mischen beigesteuert hat, war unverständlich. Versuche es noch einmal.",
   "refusal.not host":
@@ -95,6 +97,11 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.no hints": "An diesem Tisch gibt es keine Tipps.",
   "refusal.no hint": "Kein Bot hat sich rechtzeitig etwas ausgedacht. Frag gleich noch einmal.",
   "refusal.thinking": "Für dich wird schon ein Tipp ausgedacht. Einen Moment.",
+  "refusal.no record": "Eine Übung hat keine Aufzeichnung: Ihr Spiel hat mittendrin begonnen.",
+  "refusal.no positions":
+    "Für dieses Spiel gibt es noch keine Übungen. Du kannst es aber noch einmal ansehen.",
+  "refusal.exercise":
+    "Eine Übung bleibt, wie sie eröffnet wurde. Öffne einen anderen Tisch, um etwas zu ändern.",
   "refusal.no such step": "Diesen Schritt gibt es in der Aufzeichnung nicht.",
   "refusal.not asked": "Du bist nicht dran.",
   "refusal.ways": "Du kannst stattdessen {ways}.",

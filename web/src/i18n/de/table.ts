@@ -287,6 +287,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.dealNow": "Das Geheimnis steht hier, sobald das Spiel aus ist.",
   "table.dealAgain":
     "Diese Karten wurden ausgesucht oder schon einmal gespielt. Wer sie kennt, könnte jede Karte wissen: Es gibt nichts zu prüfen.",
+  "table.exercise": "Eine Übung: Sie beginnt mitten in einem Spiel und hat keine Aufzeichnung.",
   "table.dealChosen":
     "Die Karten wurden ausgesucht und nicht für dieses Spiel gezogen: Wer das Blatt kennt, könnte jede Karte wissen.",
   "table.seed": "Startwert dieser Karten",

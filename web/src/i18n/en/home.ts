@@ -58,6 +58,7 @@ export const home = {
   "lobby.watchTable": "Watch {game} with {people}",
   "lobby.updated": "The list renews itself.",
   "lobby.seats": "Seats",
+  "lobby.exercise": "exercise",
   "lobby.chosen": "the deal was chosen",
   "lobby.joining.never": "nobody joins the running game",
   "lobby.joining.ask": "a bot’s seat can be asked for",

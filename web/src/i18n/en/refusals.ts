@@ -10,6 +10,8 @@ export const refusals = {
     "Nobody joins a running game at this table. You can watch, and sit down at the next one.",
   "refusal.removed seat":
     "A person was removed from that seat in this round, so nobody else sees its cards. Take it when the round is over, or another bot’s seat.",
+  "refusal.second hand":
+    "You know the cards of another seat in this round, so you get no other cards in it. Take your own seat again, or wait for the next round.",
   "refusal.free": "Nobody need be asked at this table: just take the seat.",
   "refusal.asked": "You have asked for a seat already. Wait for the answer, or cancel your request.",
   "refusal.declined": "Your request was declined. You can ask again in a minute.",
@@ -20,7 +22,7 @@ export const refusals = {
   "refusal.seated": "You have another seat at this table already. Stand up first to take this one.",
   "refusal.taken": "Somebody has that seat. Choose another.",
   "refusal.name":
-    "That name cannot be used here: somebody has it already or one that looks like it, it is too long, or it has signs that cannot be seen. Choose another.",
+    "That name cannot be used here: somebody has it already or one that looks like it, it is too long, or it has signs that cannot be seen or stacked marks. Choose another.",
   "refusal.entropy": "What your browser added to the shuffle was not understood. Try again.",
   "refusal.not host":
     "Only the host changes or closes the table, places bots, changes the order of seats and removes people.",
@@ -84,6 +86,9 @@ export const refusals = {
   "refusal.no hints": "This table gives no hints.",
   "refusal.no hint": "No bot could think of anything in time. Ask again in a moment.",
   "refusal.thinking": "A hint is being thought out for you already. One moment.",
+  "refusal.no record": "An exercise has no record: its game began in the middle.",
+  "refusal.no positions": "This game has no exercises yet. You can replay it instead.",
+  "refusal.exercise": "An exercise stays as it was opened. Open another table to change it.",
   "refusal.no such step": "There is no such step in this record.",
   "refusal.not asked": "It is not your turn.",
   "refusal.ways": "You may instead {ways}.",

@@ -278,6 +278,7 @@ export const table = {
   "table.dealNow": "The secret is shown here when the game is over.",
   "table.dealAgain":
     "This deal was chosen, or had been played before. Whoever knows it could know every card, so there is nothing to check.",
+  "table.exercise": "An exercise: it begins in the middle of a game, and has no record.",
   "table.dealChosen": "The deal was chosen, not drawn for this game: whoever knows it could know every card.",
   "table.seed": "Seed of this deal",
   "table.seedAbout":

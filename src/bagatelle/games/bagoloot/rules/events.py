@@ -291,7 +291,39 @@ class GameEnded(BagolootEvent, frozen=True):
     """``rounds``, ``target``, ``time``, or ``limit`` for a target or time that was not reached (B3)."""
 
 
+class Move(Struct, frozen=True, gc=False):
+    """A change of a hand."""
+
+    what: str
+    """``drawn``, ``shown`` (played face up or exchanged), ``laid`` (as a lid) or ``taken`` (by a holdup)."""
+    seat: int
+    card: str | None = None
+    """``None`` where the seat was not told it."""
+    other: int | None = None
+    """For a card taken, the seat that lost it; for a lid, the place of its bag."""
+
+
+class PositionSet(BagolootEvent, frozen=True):
+    """An exercise begins in the middle of a game: what each seat would know had it played until here."""
+
+    round: int
+    dealer: int
+    phase: str
+    hands: tuple[tuple[str, ...] | None, ...]
+    """The hand of each seat; ``None`` for another seat's."""
+    moves: tuple[Move, ...]
+    """The changes of hands in the round, oldest first."""
+    bags: int
+    """Bags made in the round."""
+    peekers: tuple[int | None, ...]
+    """Who has looked at the lid of each bag."""
+
+    def reveals(self, seat: int | None) -> bool:
+        return True
+
+
 EVENTS: tuple[type[BagolootEvent], ...] = (
+    PositionSet,
     RoundBegan,
     Dealt,
     TurnBegan,
@@ -322,5 +354,5 @@ EVENTS: tuple[type[BagolootEvent], ...] = (
 )
 """Every kind."""
 
-BEATS: tuple[type[BagolootEvent], ...] = (RoundBegan, TurnBegan)
+BEATS: tuple[type[BagolootEvent], ...] = (PositionSet, RoundBegan, TurnBegan)
 """Each turn is a beat of a replay."""

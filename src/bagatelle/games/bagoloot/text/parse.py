@@ -30,7 +30,7 @@ from bagatelle.games.bagoloot.rules.actions import (
 )
 from bagatelle.games.bagoloot.rules.cards import KIND, LOOTER, NAMES, NUMBERS, matches
 from bagatelle.games.bagoloot.rules.stash import FULL
-from bagatelle.games.bagoloot.view.view import View
+from bagatelle.games.bagoloot.view.view import Pending, View
 
 TYPING = """A coin is its number, 1 to 16; a looter is L.
   draw                     begin your turn
@@ -200,7 +200,7 @@ def _read_bag(view: View, words: list[str], names: Sequence[str]) -> list[int]:
     number = _number(parts[0].removesuffix("s"))
     owner = read_seat(" ".join(parts[1:]), names) if len(parts) > 1 else _owner_of_four(view, number, names)
     place = place_at(owner, number)
-    begun = view.turn is not None and view.turn.seat == view.seat and view.turn.pending == (owner, number + 1)
+    begun = view.turn is not None and view.turn.seat == view.seat and view.turn.pending == Pending(owner, number + 1)
     return lid if begun and lid else [BAG + place, *lid]
 
 

@@ -48,6 +48,7 @@ from bagatelle.games.bagoloot.rules.events import (
     Merged,
     Offended,
     Opened,
+    PositionSet,
     Robbed,
     RoundBegan,
     RoundScored,
@@ -106,7 +107,16 @@ QUESTIONS = (
 def say_event(event: BagolootEvent, names: Sequence[str]) -> str:
     """What happened, as text of one or more lines; empty when there is nothing to say."""
     match event:
-        case RoundBegan() | Dealt() | TurnBegan() | TurnSkipped() | SeatDone() | Offended() | TimeCalled():
+        case (
+            PositionSet()
+            | RoundBegan()
+            | Dealt()
+            | TurnBegan()
+            | TurnSkipped()
+            | SeatDone()
+            | Offended()
+            | TimeCalled()
+        ):
             return _say_course(event, names)
         case BagMade() | WindowOpened() | LetStand() | WindowClosed() | Challenged() | BagMoved() | CollectionsLost():
             return _say_challenge(event, names)
@@ -124,6 +134,8 @@ def say_event(event: BagolootEvent, names: Sequence[str]) -> str:
 
 def _say_course(event: BagolootEvent, names: Sequence[str]) -> str:
     match event:
+        case PositionSet():
+            return f"Round {event.round} goes on in a set position."
         case RoundBegan():
             dealer = sentence_about(names, event.dealer, "deals")
             return f"Round {event.round} begins. {dealer}, {subject(names, event.first, 'begins')}."
@@ -279,7 +291,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
     if view.phase is DRAWING:
         return "Your turn: draw a card."
     if view.turn.pending is not None:
-        return f"Which card goes face down on the four {view.turn.pending[1]}s?{_about_last_card(view)}"
+        return f"Which card goes face down on the four {view.turn.pending.number}s?{_about_last_card(view)}"
     if not view.hand:
         return "Your hand is empty. Steal with the pair you opened, or knock: the round is over either way."
     return _prompt_to_play(view)
@@ -451,7 +463,7 @@ def _say_lid(view: View, code: int) -> str:
     card = NAMES[code - LID]
     if view.turn is None or view.turn.pending is None:
         return f"Lay {card} face down on a collection of four."
-    number = view.turn.pending[1]
+    number = view.turn.pending.number
     honest = "it matches: genuine" if matches(code - LID, number - 1) else "it does not match: a bluff"
     return f"Lay {card} face down on the four {number}s; {honest}. Your turn is over.{_say_outcome(view, code)}"
 

@@ -17,23 +17,13 @@ from bagatelle.games.bagoloot.rules.events import (
     Exchanged,
     HeldUp,
     Merged,
+    Move,
     Opened,
+    PositionSet,
     RoundBegan,
     Stole,
 )
 from bagatelle.games.bagoloot.rules.stash import BAG_SIZE
-
-
-class Move(Struct, frozen=True, gc=False):
-    """A change of a hand."""
-
-    what: str
-    """``drawn``, ``shown`` (played face up or exchanged), ``laid`` (as a lid) or ``taken`` (by a holdup)."""
-    seat: int
-    card: str | None = None
-    """``None`` where the seat was not told it."""
-    other: int | None = None
-    """For a card taken, the seat that lost it; for a lid, the place of its bag."""
 
 
 class Verdict(Struct, frozen=True, gc=False):
@@ -58,6 +48,8 @@ class Memory(Struct, frozen=True, gc=False):
         match event:
             case RoundBegan():
                 return Memory(verdicts=self.verdicts)
+            case PositionSet():
+                return Memory(event.moves, event.bags)
             case Drew():
                 return self._with([Move("drawn", event.seat)])
             case HeldUp():

@@ -126,7 +126,7 @@ def _preview(view: View, state: State, seat: int, code: int) -> BagolootPreview 
     if kind is Kind.LID:
         assert view.turn is not None
         assert view.turn.pending is not None
-        number = view.turn.pending[1]
+        number = view.turn.pending.number
         return LidPreview(number, matches(code - LID, number - 1), robbery)
     if kind is Kind.BAG:
         number = place_of(code) % NUMBERS

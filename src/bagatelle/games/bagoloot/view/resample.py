@@ -19,6 +19,7 @@ from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance, Fast
 from bagatelle.games.bagoloot.rules.actions import place_at
 from bagatelle.games.bagoloot.rules.cards import KIND, LOOTER, NO_CARD, NUMBERS, UNIT, cards_named, matches
+from bagatelle.games.bagoloot.rules.events import Move
 from bagatelle.games.bagoloot.rules.options import ADVANCED_PLAY, option_bits
 from bagatelle.games.bagoloot.rules.pack import looters_in, pack_for
 from bagatelle.games.bagoloot.rules.state import (
@@ -38,7 +39,6 @@ from bagatelle.games.bagoloot.rules.state import (
     pack_move,
     peeked_by,
 )
-from bagatelle.games.bagoloot.view.memory import Move
 from bagatelle.games.bagoloot.view.view import Bag, View, count_hand
 
 _APART = 8
@@ -201,7 +201,7 @@ class Resampler:
         state.active = turn.active
         state.counted = turn.counted
         state.opened = sum(UNIT[number - 1] for number in turn.opened)
-        state.pending = NO_PLACE if turn.pending is None else place_at(turn.pending[0], turn.pending[1] - 1)
+        state.pending = NO_PLACE if turn.pending is None else place_at(turn.pending.owner, turn.pending.number - 1)
         state.claimed = _bits(turn.claimed)
 
     def _ages(self) -> list[int]:

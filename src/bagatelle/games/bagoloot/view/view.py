@@ -56,6 +56,13 @@ class Bag(Struct, frozen=True, gc=False):
     """What it is worth as long as it is whole."""
 
 
+class Pending(Struct, frozen=True, gc=False):
+    """The collection on which a bag is begun."""
+
+    owner: int
+    number: int
+
+
 class Turn(Struct, frozen=True, gc=False):
     """Where the running turn stands."""
 
@@ -70,8 +77,8 @@ class Turn(Struct, frozen=True, gc=False):
     """Whether the seat takes no more turns in this round, should this one end as it stands (B24)."""
     opened: tuple[int, ...]
     """The numbers opened in it."""
-    pending: tuple[int, int] | None
-    """Owner and number of the collection on which a bag is begun."""
+    pending: Pending | None
+    """The bag that is begun, until its lid is chosen."""
     claimed: tuple[int, ...]
     """The seats that have made a wrong claim in it."""
 
@@ -100,7 +107,9 @@ class Stake(Struct, frozen=True, gc=False):
 class PublicView(Struct, frozen=True, gc=False):
     """What everybody sees of the table now, or can work out without remembering hidden cards."""
 
-    variant: Variant
+    seats: int
+    options: dict[str, str]
+    """The options that are not played as usual."""
     phase: Phase
     round: int
     dealer: int
@@ -246,14 +255,14 @@ def join_view(public: Struct, own: Struct | None, memory: object) -> View:
     assert isinstance(memory, Memory)
     return View(
         seat=None if own is None else own.seat,
-        variant=public.variant,
+        variant=Variant(public.seats, tuple(public.options.items())),
         phase=public.phase,
         round=public.round,
         dealer=public.dealer,
         waiting=public.waiting,
         invited=public.invited,
         hand=() if own is None else own.hand,
-        table=tuple(_seat(public, own, seat) for seat in range(public.variant.seats)),
+        table=tuple(_seat(public, own, seat) for seat in range(public.seats)),
         bags=public.bags if own is None else _with_lids(public.bags, own.lids),
         deck=public.deck,
         junk=public.junk,

@@ -25,7 +25,9 @@ from bagatelle.games.bagoloot.rules.events import (
     Drew,
     Exchanged,
     HeldUp,
+    Move,
     Opened,
+    PositionSet,
 )
 from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS, CARD_POINTS, points_for, rounds_scored, total
 from bagatelle.games.bagoloot.rules.stash import full_numbers, locked_out, oldest_bag, open_twice
@@ -60,12 +62,13 @@ from bagatelle.games.bagoloot.rules.state import (
 )
 from bagatelle.games.bagoloot.rules.turns import is_last_turn
 from bagatelle.games.bagoloot.rules.waiting import at_the_table, invited, waiting_for
-from bagatelle.games.bagoloot.view.memory import Memory, Move
+from bagatelle.games.bagoloot.view.memory import Memory
 from bagatelle.games.bagoloot.view.view import (
     Bag,
     Collection,
     Lid,
     OwnView,
+    Pending,
     PublicView,
     Split,
     Stake,
@@ -83,7 +86,8 @@ def public_view(state: State) -> PublicView:
     collections = tuple([_collections(state, seat) for seat in seats])
     bags = tuple([_bag(bag, known=over) for bag in state.bags])
     return PublicView(
-        variant=state.variant,
+        seats=state.seats,
+        options=dict(state.variant.chosen),
         phase=state.phase,
         round=state.round,
         dealer=state.dealer,
@@ -229,7 +233,7 @@ def _turn(state: State) -> Turn | None:
         counted=state.counted,
         last=is_last_turn(state),
         opened=_numbers(state.opened),
-        pending=None if state.pending == NO_PLACE else (state.pending // NUMBERS, state.pending % NUMBERS + 1),
+        pending=None if state.pending == NO_PLACE else Pending(state.pending // NUMBERS, state.pending % NUMBERS + 1),
         claimed=seats_in(state.claimed),
     )
 
@@ -299,6 +303,26 @@ def _hide_own(event: ClaimFailed, seat: int | None) -> ClaimFailed:
     return event if event.seat == seat else replace(event, own=None)
 
 
+def _hide_position(event: PositionSet, seat: int | None) -> PositionSet:
+    """Other hands, and the cards of moves that the seat has not seen."""
+    hands = tuple(
+        [hand if owner == seat or event.phase == OVER.value else None for owner, hand in enumerate(event.hands)]
+    )
+    return replace(event, hands=hands, moves=tuple([_hide_move(move, seat, event.peekers) for move in event.moves]))
+
+
+def _hide_move(move: Move, seat: int | None, peekers: tuple[int | None, ...]) -> Move:
+    """A holdup is seen by the two of them; a lid by who laid it and who looked."""
+    if move.what == "taken":
+        known = seat is not None and seat in (move.seat, move.other)
+    elif move.what == "laid":
+        assert move.other is not None
+        known = seat is not None and seat in (move.seat, peekers[move.other])
+    else:
+        return move
+    return move if known else replace(move, card=None)
+
+
 _HIDING: Final[dict[type[BagolootEvent], Callable[[Any, int | None], BagolootEvent]]] = {
     Dealt: _hide_cards,
     Drew: _hide_card,
@@ -308,5 +332,6 @@ _HIDING: Final[dict[type[BagolootEvent], Callable[[Any, int | None], BagolootEve
     Challenged: _hide_seen_lid,
     Opened: _hide_splits,
     ClaimFailed: _hide_own,
+    PositionSet: _hide_position,
 }
 """The kinds of events of which not everybody sees everything, each with what takes that out."""

@@ -6,12 +6,13 @@ to people, so outside the state there is only one of them: ``ROCKET``, written `
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, COUNT, lowest
+from bagatelle.games.sandbag.rules.events import Tally
 
 COLOURS: Final = ("teal", "red", "purple", "orange", "yellow")
 LETTERS: Final = "TRPOY"
@@ -156,14 +157,6 @@ _COLOURS_IN: Final = _all_colours()
 def colours_in(colours: i64) -> str:
     """The letters of a set of colours (bit 0 is teal)."""
     return _COLOURS_IN[colours]
-
-
-class Tally(NamedTuple):
-    """The face-up cards of a colour in all baskets: what trump is decided by (S16)."""
-
-    colour: str
-    cards: int
-    sum: int
 
 
 def tallies_in(face_up: i64) -> tuple[Tally, ...]:

@@ -11,8 +11,6 @@ import enum
 
 from msgspec import Struct
 
-from bagatelle.games.sandbag.rules.cards import Tally
-
 
 class Way(enum.Enum):
     """How a card came into the trick."""
@@ -35,6 +33,24 @@ class Play(Struct, frozen=True, gc=False):
     """The basket slot that a swap took from."""
     given: str | None
     """What a swap gave for it; ``None`` for another seat's swap."""
+
+
+class Standing(Struct, frozen=True, gc=False):
+    """Trump, and who would win the trick by which card."""
+
+    trump: str
+    winner: int | None
+    card: str | None
+    by: str
+    """What decides: ``trump``, ``led``, ``rocket``, or ``nobody`` while no card lies face up."""
+
+
+class Tally(Struct, frozen=True, gc=False):
+    """The face-up cards of a colour in all baskets: what trump is decided by (S16)."""
+
+    colour: str
+    cards: int
+    sum: int
 
 
 class SandbagEvent(Struct, frozen=True, gc=False):
@@ -208,7 +224,23 @@ class GameEnded(SandbagEvent, frozen=True):
     """Seats whose four keys another seat shares: they cannot win."""
 
 
+class PositionSet(SandbagEvent, frozen=True):
+    """An exercise begins in the middle of a game: what each seat would know had it played until here."""
+
+    round: int
+    dealer: int
+    phase: str
+    hands: tuple[tuple[str, ...] | None, ...]
+    """The hand of each seat; ``None`` for another seat's."""
+    tricks: tuple[TrickEnded, ...]
+    """The finished tricks of the round, as they were told when they ended."""
+
+    def reveals(self, seat: int | None) -> bool:
+        return True
+
+
 EVENTS: tuple[type[SandbagEvent], ...] = (
+    PositionSet,
     RoundBegan,
     Dealt,
     PassSealed,
@@ -225,5 +257,5 @@ EVENTS: tuple[type[SandbagEvent], ...] = (
 )
 """Every kind."""
 
-BEATS: tuple[type[SandbagEvent], ...] = (RoundBegan, Received, BasketsRevealed, TrickEnded)
+BEATS: tuple[type[SandbagEvent], ...] = (PositionSet, RoundBegan, Received, BasketsRevealed, TrickEnded)
 """Passing, setting up, and each trick are a beat of a replay."""

@@ -17,13 +17,13 @@ from bagatelle.core.shuffle import Chance
 from bagatelle.core.variant import Variant
 from bagatelle.games.sandbag.rules.actions import LEFT
 from bagatelle.games.sandbag.rules.cards import NO_CARD, name_of
-from bagatelle.games.sandbag.rules.events import SandbagEvent
+from bagatelle.games.sandbag.rules.events import SandbagEvent, Standing
 from bagatelle.games.sandbag.rules.legality import legal, perform_alone, sample, why_not
 from bagatelle.games.sandbag.rules.refusals import Reason
 from bagatelle.games.sandbag.rules.scoring import final_outcome, score_round, sheets, tied_seats, turned_up
 from bagatelle.games.sandbag.rules.setup import LEFT_OUT, begin, deal_round, tricks_in_round
 from bagatelle.games.sandbag.rules.state import OVER, PASSING, PLAYING, ROUNDS, SETTING_UP, State, card_of, empty_state
-from bagatelle.games.sandbag.rules.tricks import Standing, end_trick, standing, trick_start
+from bagatelle.games.sandbag.rules.tricks import end_trick, standing, trick_start
 from bagatelle.games.sandbag.rules.waiting import waiting_for, waits_for
 
 __all__ = [

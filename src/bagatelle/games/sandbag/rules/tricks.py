@@ -5,8 +5,6 @@ Legality is stated here once, as masks: ``playable``, ``playable_sandbags``, ``t
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -28,7 +26,7 @@ from bagatelle.games.sandbag.rules.cards import (
     part_of,
     value_of,
 )
-from bagatelle.games.sandbag.rules.events import Play
+from bagatelle.games.sandbag.rules.events import Play, Standing
 from bagatelle.games.sandbag.rules.state import (
     HAND_WAY,
     SANDBAG_WAY,
@@ -207,20 +205,6 @@ def rank_of(card: i64, led: i64, trump: i64) -> i64:
     if colour == led:
         return 100 + value_of(card)
     return -1
-
-
-class Standing(NamedTuple):
-    """Trump, and who would win the trick by which card."""
-
-    trump: str
-    winner: int | None
-    card: str | None
-    by: str
-    """What decides: ``trump``, ``led``, ``rocket``, or ``nobody`` while no card lies face up."""
-
-
-# As in ``core.variant``: the compiled form forgets these, and views come back from JSON by them.
-Standing.__annotations__.update(winner=int | None, card=str | None)
 
 
 def trick_start(state: State) -> i64:

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from bagatelle.core.speech import joined, number_word, object_form, possessive, shortened
 from bagatelle.games.sandbag.rules.actions import CARD, LEFT, READY, SANDBAG, SWAP, place_of
 from bagatelle.games.sandbag.rules.cards import COLOURS, LETTERS, NAMES
-from bagatelle.games.sandbag.rules.events import Play, RoundScored, Sheet, TurnedUp, Way
+from bagatelle.games.sandbag.rules.events import Play, RoundScored, Sheet, Standing, TurnedUp, Way
 from bagatelle.games.sandbag.rules.setup import tricks_in_round
 from bagatelle.games.sandbag.rules.state import ROUNDS, Phase
-from bagatelle.games.sandbag.rules.tricks import Standing
 from bagatelle.games.sandbag.view.view import Seat, Slot, View
 
 SYMBOLS = dict(zip(LETTERS, "≈≡◆▲●", strict=True))
@@ -136,10 +135,10 @@ def _own_rows(view: View, legal: Sequence[int]) -> list[str]:
     rows = ["Hand:     " + _cards(view.hand, from_hand)]
     if view.sandbags:
         rows.append("Sandbags: " + _cards(view.sandbags, dropped))
-    if view.phase is Phase.PASS and view.passed:
-        rows.append("To the left: " + show(view.passed[0]))
+    if view.phase is Phase.PASS and view.passed.left is not None:
+        rows.append("To the left: " + show(view.passed.left))
     if view.phase is Phase.SET_UP:
-        rows.append("Received: " + cards_text(view.received))
+        rows.append("Received: " + cards_text(view.received.cards))
     return rows
 
 
@@ -157,10 +156,10 @@ def draw_trump(view: View, names: Sequence[str]) -> str:
     if view.phase in {Phase.PASS, Phase.SET_UP}:
         return "There is no trump before the baskets turn up."
     lines = ["Face up in the baskets (most cards are trump, then the highest sum, then all that are tied: S16):"]
-    for colour, number, total in view.tally:
-        crown = "  <- trump" if colour in view.standing.trump else ""
-        cards = "1 card," if number == 1 else f"{number} cards,"
-        lines.append(f"  {colours_text(colour):9}  {cards:9} sum {total:2}{crown}")
+    for tally in view.tally:
+        crown = "  <- trump" if tally.colour in view.standing.trump else ""
+        cards = "1 card," if tally.cards == 1 else f"{tally.cards} cards,"
+        lines.append(f"  {colours_text(tally.colour):9}  {cards:9} sum {tally.sum:2}{crown}")
     if not view.tally:
         lines.append("  no balloon: there is no trump")
     return "\n".join([*lines, *([_would_win(view, names).strip()] if view.trick else [])])

@@ -35,18 +35,19 @@ from bagatelle.games.sandbag.rules.events import (
     GameEnded,
     LeaderFound,
     PassSealed,
+    PositionSet,
     Received,
     RoundBegan,
     RoundScored,
     SandbagEvent,
     SandbagPlayed,
     SetUpSealed,
+    Standing,
     Swapped,
     TrickEnded,
 )
 from bagatelle.games.sandbag.rules.refusals import Reason, WayOut
 from bagatelle.games.sandbag.rules.state import PASSING, SETTING_UP
-from bagatelle.games.sandbag.rules.tricks import Standing
 from bagatelle.games.sandbag.text.drawing import (
     INKS,
     SYMBOLS,
@@ -116,6 +117,8 @@ def say_event(event: SandbagEvent, names: Sequence[str]) -> str:
 
 def _say_preparation(event: SandbagEvent, names: Sequence[str]) -> str:
     match event:
+        case PositionSet():
+            return f"Round {event.round} goes on in a set position."
         case RoundBegan():
             box = f" {colours_text(event.left_out).capitalize()} stays in the box." if event.left_out else ""
             return f"Round {event.round} begins. {names[event.dealer]} {verb(names, event.dealer, 'deals')}.{box}"
@@ -209,7 +212,7 @@ def prompt(view: View, names: Sequence[str]) -> str:
     assert view.seat is not None
     if view.phase is PASSING:
         left, right = _neighbours(names, view.seat)
-        side = f"{right} on your right" if view.passed else f"{left} on your left"
+        side = f"{right} on your right" if view.passed.left else f"{left} on your left"
         return f"Which card do you pass to {side}?"
     if view.phase is SETTING_UP:
         own = view.table[view.seat]
@@ -397,7 +400,7 @@ def _kind(word: str) -> int:
 def _stages(view: View, cards: int) -> list[int]:
     """What each of the cards typed in a row is for."""
     if view.phase is PASSING:
-        stages = [LEFT, RIGHT][len(view.passed) :]
+        stages = [LEFT, RIGHT][len(view.passed.cards) :]
     elif view.phase is SETTING_UP and view.seat is not None:
         own = view.table[view.seat]
         stages = [BASKET] * (2 - len(own.basket)) + [STOW] * (own.most_sandbags - len(view.sandbags))

@@ -5,8 +5,17 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bagatelle.games.sandbag.rules.events import Play, RoundBegan, RoundScored, SandbagEvent, TrickEnded, TurnedUp, Way
-from bagatelle.games.sandbag.rules.tricks import Standing
+from bagatelle.games.sandbag.rules.events import (
+    Play,
+    PositionSet,
+    RoundBegan,
+    RoundScored,
+    SandbagEvent,
+    Standing,
+    TrickEnded,
+    TurnedUp,
+    Way,
+)
 
 
 class Trick(Struct, frozen=True, gc=False):
@@ -29,6 +38,11 @@ class Memory(Struct, frozen=True, gc=False):
         match event:
             case RoundBegan():
                 return Memory()
+            case PositionSet():
+                memory = Memory()
+                for trick in event.tricks:
+                    memory = memory.after(trick)
+                return memory
             case TrickEnded():
                 standing = Standing(event.trump, event.winner, event.card, event.by)
                 return Memory((*self.tricks, Trick(event.plays, event.led, standing)))

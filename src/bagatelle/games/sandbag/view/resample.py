@@ -131,7 +131,7 @@ class Resampler:
         self.sandbags[me] = [self._take(name) for name in self.view.sandbags]
         self.held[me] += self.hands[me] + self.sandbags[me]
         if self.view.phase is Phase.PASS:
-            for side, name in enumerate(self.view.passed):
+            for side, name in enumerate(self.view.passed.cards):
                 self.passes[2 * me + side] = self._take(name)
 
     def _baskets(self) -> None:
@@ -171,7 +171,7 @@ class Resampler:
         me = self.view.seat
         if me is None or self.view.phase is Phase.PASS:
             return {}
-        got = {KIND[name]: seat for name, seat in zip(self.view.passed, self.neighbours(me), strict=True)}
+        got = {KIND[name]: seat for name, seat in zip(self.view.passed.cards, self.neighbours(me), strict=True)}
         return {card: seat for card, seat in got.items() if card != ROCKET and self.unseen & (1 << card)}
 
     def _owed_rockets(self) -> list[int]:
@@ -179,7 +179,7 @@ class Resampler:
         me = self.view.seat
         if me is None or self.view.phase is Phase.PASS:
             return []
-        got = [seat for name, seat in zip(self.view.passed, self.neighbours(me), strict=True) if name == "*"]
+        got = [seat for name, seat in zip(self.view.passed.cards, self.neighbours(me), strict=True) if name == "*"]
         return [seat for seat in got if not any(is_rocket(card) for card in self.held[seat])]
 
     def _arrange(self) -> Arrangements:
@@ -314,11 +314,11 @@ class _Draw:
             left, right = self.known.neighbours(seat)
             known = {2 * left + 1: "", 2 * right: ""}
             if me == seat:
-                known = dict(zip(known, self.view.received, strict=True))
+                known = dict(zip(known, self.view.received.cards, strict=True))
             elif me == left:
-                known[2 * left + 1] = self.view.passed[1]
+                known[2 * left + 1] = self.view.passed.right or ""
             elif me == right:
-                known[2 * right] = self.view.passed[0]
+                known[2 * right] = self.view.passed.left or ""
             choice = self.held[seat]
             for passed, name in sorted(known.items(), key=lambda item: item[1], reverse=True):
                 fits = [card for card in choice if min(card, ROCKET) == KIND[name]] if name else choice

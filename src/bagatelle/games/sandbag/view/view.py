@@ -13,10 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bagatelle.core.variant import Variant
-from bagatelle.games.sandbag.rules.cards import Tally
-from bagatelle.games.sandbag.rules.events import Play, Way
+from bagatelle.games.sandbag.rules.events import Play, Standing, Tally, Way
 from bagatelle.games.sandbag.rules.state import Phase
-from bagatelle.games.sandbag.rules.tricks import Standing
 from bagatelle.games.sandbag.view.memory import Memory, Trick
 
 
@@ -35,7 +33,9 @@ class Slot(Struct, frozen=True, gc=False):
 class PublicView(Struct, frozen=True, gc=False):
     """What everybody sees of the table now."""
 
-    variant: Variant
+    seats: int
+    options: dict[str, str]
+    """The options that are not played as usual."""
     phase: Phase
     round: int
     dealer: int
@@ -88,16 +88,31 @@ class Gift(Struct, frozen=True, gc=False):
     card: str
 
 
+class Passes(Struct, frozen=True, gc=False):
+    """A card for each neighbour; ``None`` for one that has not been chosen yet, or not been passed."""
+
+    left: str | None
+    right: str | None
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that there are, the left one first."""
+        return tuple(card for card in (self.left, self.right) if card is not None)
+
+
+NO_PASSES = Passes(None, None)
+
+
 class OwnView(Struct, frozen=True, gc=False):
     """What one seat knows besides."""
 
     seat: int
     hand: tuple[str, ...]
     sandbags: tuple[str, ...]
-    passed: tuple[str, ...]
-    """What the seat passed this round: to the left, to the right."""
-    received: tuple[str, ...]
-    """What the seat got: from the left, from the right."""
+    passed: Passes
+    """What the seat passed this round, to the left and to the right."""
+    received: Passes
+    """What the seat got, from the left and from the right."""
     basket: tuple[str, ...]
     """The seat's own choice for its basket, until the baskets are revealed."""
     gifts: tuple[Gift, ...]
@@ -135,8 +150,8 @@ class View(Struct, frozen=True, gc=False):
     waiting: tuple[int, ...]
     hand: tuple[str, ...]
     sandbags: tuple[str, ...]
-    passed: tuple[str, ...]
-    received: tuple[str, ...]
+    passed: Passes
+    received: Passes
     table: tuple[Seat, ...]
     leader: int | None
     led: str | None
@@ -170,7 +185,7 @@ def join_view(public: Struct, own: Struct | None, memory: object) -> View:
         last = replace(last, plays=_plays(last.plays, own, own.last_sandbag))
     return View(
         seat=None if own is None else own.seat,
-        variant=public.variant,
+        variant=Variant(public.seats, tuple(public.options.items())),
         phase=public.phase,
         round=public.round,
         dealer=public.dealer,
@@ -178,9 +193,9 @@ def join_view(public: Struct, own: Struct | None, memory: object) -> View:
         waiting=public.waiting,
         hand=() if own is None else own.hand,
         sandbags=() if own is None else own.sandbags,
-        passed=() if own is None else own.passed,
-        received=() if own is None else own.received,
-        table=tuple(_seat(public, own, seat) for seat in range(public.variant.seats)),
+        passed=NO_PASSES if own is None else own.passed,
+        received=NO_PASSES if own is None else own.received,
+        table=tuple(_seat(public, own, seat) for seat in range(public.seats)),
         leader=public.leader,
         led=public.led,
         standing=public.standing,

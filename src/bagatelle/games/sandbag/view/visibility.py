@@ -31,6 +31,7 @@ from bagatelle.games.sandbag.rules.events import (
     Dealt,
     PassSealed,
     Play,
+    PositionSet,
     Received,
     SandbagEvent,
     SandbagPlayed,
@@ -58,7 +59,7 @@ from bagatelle.games.sandbag.rules.state import (
 from bagatelle.games.sandbag.rules.tricks import face_up_needed, judged, played_face_down, trick_start, whole_play
 from bagatelle.games.sandbag.rules.waiting import at_the_table
 from bagatelle.games.sandbag.view.memory import Memory, Trick
-from bagatelle.games.sandbag.view.view import Gift, OwnView, PublicView, Slot, View, join_view
+from bagatelle.games.sandbag.view.view import NO_PASSES, Gift, OwnView, Passes, PublicView, Slot, View, join_view
 
 
 def public_view(state: State) -> PublicView:
@@ -73,7 +74,8 @@ def public_view(state: State) -> PublicView:
     cards_won = tuple([count(state.won[seat]) for seat in seats])
     rockets_won = tuple([count(state.won[seat] & ROCKETS & ~face_down) for seat in seats])
     return PublicView(
-        variant=state.variant,
+        seats=state.seats,
+        options=dict(state.variant.chosen),
         phase=state.phase,
         round=state.round,
         dealer=state.dealer,
@@ -128,7 +130,7 @@ def own_view(state: State, seat: int) -> OwnView:
         seat=seat,
         hand=names_in(state.hands[seat]),
         sandbags=names_in(state.sandbags[seat]),
-        passed=_named(state.passes[2 * seat], state.passes[2 * seat + 1]),
+        passed=Passes(_name(state.passes[2 * seat]), _name(state.passes[2 * seat + 1])),
         received=_received(state, seat),
         basket=_chosen(state, seat),
         gifts=_gifts(state, seat),
@@ -164,11 +166,16 @@ def _named(first: i64, second: i64) -> tuple[str, ...]:
     return tuple([name_of(card) for card in (first, second) if card != NO_CARD])
 
 
-def _received(state: State, seat: i64) -> tuple[str, ...]:
+def _name(card: i64) -> str | None:
+    """The name of a card, if there is one."""
+    return None if card == NO_CARD else name_of(card)
+
+
+def _received(state: State, seat: i64) -> Passes:
     if state.phase is PASSING:
-        return ()
+        return NO_PASSES
     left, right = left_of(seat, state.seats), right_of(seat, state.seats)
-    return name_of(state.passes[2 * left + 1]), name_of(state.passes[2 * right])
+    return Passes(name_of(state.passes[2 * left + 1]), name_of(state.passes[2 * right]))
 
 
 def _chosen(state: State, seat: i64) -> tuple[str, ...]:
@@ -260,9 +267,18 @@ def _hide_given(event: Swapped, seat: int | None) -> Swapped:
     return event if event.seat == seat else replace(event, given=None)
 
 
+def _hide_position(event: PositionSet, seat: int | None) -> PositionSet:
+    """Other hands, and what was hidden in the tricks; once the game is over, nothing."""
+    if event.phase == OVER.value:
+        return event
+    hands = tuple([hand if owner == seat else None for owner, hand in enumerate(event.hands)])
+    return replace(event, hands=hands, tricks=tuple([_hide_plays(trick, seat) for trick in event.tricks]))
+
+
 _HIDING: Final[dict[type[SandbagEvent], Callable[[Any, int | None], SandbagEvent]]] = {
     Dealt: _hide_cards,
     PassSealed: _hide_passed,
+    PositionSet: _hide_position,
     Received: _hide_received,
     SetUpSealed: _hide_set_up,
     SandbagPlayed: _hide_sandbag,

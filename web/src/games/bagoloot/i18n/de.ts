@@ -28,6 +28,7 @@ export const sentences: Translation<typeof en> = {
     "Runde {round}, {last, select, true {die letzte} other {{minutes, plural, other {# Minuten}}}}",
 
   // Was geschehen ist
+  "bagoloot.said.PositionSet": "Runde {round} geht in einer gestellten Lage weiter.",
   "bagoloot.said.RoundBegan": `Runde {round} beginnt. ${who("gibst", "gibt")}, {whom, select, you {du fängst} other {{other} fängt}} an.`,
   "bagoloot.said.Dealt": `${who("bekommst", "bekommt")} {cards}.`,
   "bagoloot.said.TurnBegan": `Der Stapel ist leer: {who, select, you {du spielst} other {{name} spielt}}, ohne zu ziehen; ein Zug, in dem nichts ausgespielt wird, ist der letzte.`,

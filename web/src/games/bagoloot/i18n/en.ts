@@ -28,6 +28,7 @@ export const sentences = {
     "Round {round}, {last, select, true {the last} other {{minutes, plural, other {# minutes}}}}",
 
   // What happened
+  "bagoloot.said.PositionSet": "Round {round} goes on in a set position.",
   "bagoloot.said.RoundBegan": `Round {round} begins. ${who("deal", "deals")}, {whom, select, you {you begin} other {{other} begins}}.`,
   "bagoloot.said.Dealt": `${who("get", "gets")} {cards}.`,
   "bagoloot.said.TurnBegan": `The deck is empty: {who, select, you {you play} other {{name} plays}} without a draw; a turn without a play will be the last.`,

@@ -40,7 +40,7 @@ export function prompt(moment: Moment<BagolootView>, people: People): string {
   if (!view.waiting.includes(you)) return "";
   if (view.phase === "robbery") return t("bagoloot.prompt.rob");
   if (view.phase === "draw") return t("bagoloot.prompt.draw");
-  if (view.turn.pending) return t("bagoloot.prompt.lid", { number: String(view.turn.pending[1]) });
+  if (view.turn.pending) return t("bagoloot.prompt.lid", { number: String(view.turn.pending.number) });
   if (view.hand.length === 0) return t("bagoloot.prompt.empty");
   return t("bagoloot.prompt.play", {
     first: moment.legal.some((action) => action.startsWith("holdup")),

@@ -7,6 +7,8 @@ import { cardsWords, nameOf, namesOf, numbersWords, someWords, theWords, whom } 
 
 export function say(event: BagolootEvent, people: People): string {
   switch (event.event) {
+    case "PositionSet":
+      return t("bagoloot.said.PositionSet", { round: event.round });
     case "RoundBegan":
       return t("bagoloot.said.RoundBegan", {
         round: event.round,

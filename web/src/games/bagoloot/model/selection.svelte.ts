@@ -281,9 +281,12 @@ export class Selection {
     this.cancel();
     if (lid?.kind === "lid") {
       const pending = this.#seen().moment.view.turn?.pending;
-      const [seat, number] = first?.kind === "bag" ? [first.seat, first.number] : (pending ?? [0, 0]);
+      const { owner, number } =
+        first?.kind === "bag"
+          ? { owner: first.seat, number: first.number }
+          : (pending ?? { owner: 0, number: 0 });
       this.#picked = this.hand.flatMap(({ card, key }) => (card === lid.card ? [key] : [])).slice(0, 1);
-      this.question = { ask: "lid", card: lid.card, place: { seat, number }, actions };
+      this.question = { ask: "lid", card: lid.card, place: { seat: owner, number }, actions };
     } else if (first?.kind === "bag") this.#aim = { seat: first.seat, number: first.number };
   }
 
@@ -297,7 +300,7 @@ export class Selection {
     if (use.kind === "bag" || use.kind === "lid") {
       const pending = moment.view.turn?.pending;
       const place = pending
-        ? { seat: pending[0], number: pending[1] }
+        ? { seat: pending.owner, number: pending.number }
         : { seat: use.seat ?? 0, number: use.number };
       const actions = use.kind === "bag" ? [use.action, `lid ${card}`] : [use.action];
       this.question = { ask: "lid", card, place, actions };

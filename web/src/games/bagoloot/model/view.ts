@@ -4,7 +4,6 @@ import type { BagolootOwnView, BagolootPublicView, BagolootSeat, BagolootView } 
 export function joinView(table: BagolootPublicView, own: BagolootOwnView | null): BagolootView {
   return {
     seat: own?.seat ?? null,
-    variant: table.variant,
     phase: table.phase,
     round: table.round,
     dealer: table.dealer,

@@ -188,6 +188,7 @@ export const sentences: Translation<typeof en> = {
   "sandbag.end.tieBreak":
     "Gleiche Summen: Es entscheidet die niedrigere dritte Runde, dann die zweite, dann die erste.",
 
+  "sandbag.say.positionSet": "Runde {round} geht in einer gestellten Lage weiter.",
   "sandbag.say.roundBegan": "Runde {round} beginnt. {who, select, you {Du gibst} other {{name} gibt}}.",
   "sandbag.say.roundBeganWithout":
     "Runde {round} beginnt ohne {colour}. {who, select, you {Du gibst} other {{name} gibt}}.",

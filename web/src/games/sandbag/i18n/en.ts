@@ -199,6 +199,7 @@ export const sentences = {
   "sandbag.end.tieBreak": "Equal totals: the lower third round decides, then the second, then the first.",
 
   // The log.
+  "sandbag.say.positionSet": "Round {round} goes on in a set position.",
   "sandbag.say.roundBegan": "Round {round} begins. {who, select, you {You deal} other {{name} deals}}.",
   "sandbag.say.roundBeganWithout":
     "Round {round} begins without {colour}. {who, select, you {You deal} other {{name} deals}}.",

@@ -18,6 +18,8 @@ import { aCard, cardsWords, colourWords, label, labels } from "./words";
 /** What happened; empty where there is nothing to say. */
 export function say(event: SandbagEvent, people: People): string {
   switch (event.event) {
+    case "PositionSet":
+      return t("sandbag.say.positionSet", { round: event.round });
     case "RoundBegan": {
       const about = { round: event.round, ...who(people, event.dealer) };
       if (!event.left_out) return t("sandbag.say.roundBegan", about);

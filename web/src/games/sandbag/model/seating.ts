@@ -80,11 +80,9 @@ export function fromNeighbours(view: SandbagView): ReadonlyMap<string, number> {
   const isNew = view.phase === "set-up" || (view.phase === "play" && view.tricks === 0 && !view.trick.length);
   const from = new Map<string, number>();
   if (view.seat === null || !isNew) return from;
-  const seats = [leftOf(view, view.seat), rightOf(view, view.seat)];
-  view.received.forEach((card, index) => {
-    // Two rockets are two cards, with names of their own.
-    const key = from.has(card) ? `${card}1` : card;
-    from.set(key, seats[index] ?? 0);
-  });
+  const { left, right } = view.received;
+  if (left !== null) from.set(left, leftOf(view, view.seat));
+  // Two rockets are two cards, with names of their own.
+  if (right !== null) from.set(right === left ? `${right}1` : right, rightOf(view, view.seat));
   return from;
 }

@@ -8,7 +8,6 @@ import type {
   SandbagEvent,
   SandbagGameEnded,
   SandbagLeaderFound,
-  SandbagPlay,
   SandbagRoundScored,
   SandbagSwapped,
   SandbagTrickEnded,
@@ -142,10 +141,9 @@ function finished(
 ): SandbagView | null {
   const { view } = news.after;
   const old = news.before?.view;
-  const last = view.last_trick?.plays ?? [];
-  if (view.phase === "over") return withTrick(unscored(view, old), ended, last);
-  if (view.tricks) return withTrick(uncounted(view, old), ended, last);
-  return old ? withTrick(emptied(old, swap), ended, old.trick) : null;
+  if (view.phase === "over") return withTrick(unscored(view, old), ended);
+  if (view.tricks) return withTrick(uncounted(view, old), ended);
+  return old ? withTrick(emptied(old, swap), ended) : null;
 }
 
 /** The table as it is, with the points of the round from before: balloons move when the trick is taken away. */
@@ -166,11 +164,9 @@ function unscored(view: SandbagView, before: SandbagView | undefined): SandbagVi
   return { ...view, table };
 }
 
-/** The table with a trick that has ended but not been taken away; `seen` are its plays as far as the view has them. */
-function withTrick(view: SandbagView, ended: SandbagTrickEnded, seen: readonly SandbagPlay[]): SandbagView {
-  const { led, trump, winner, card, by, trick } = ended;
-  // In a replay that shows all cards a view knows more than the events, which are told as everybody heard them.
-  const plays = ended.plays.map((play, place) => seen[place] ?? play);
+/** The table with a trick that has ended but not been taken away. */
+function withTrick(view: SandbagView, ended: SandbagTrickEnded): SandbagView {
+  const { led, trump, winner, card, by, trick, plays } = ended;
   const isTaken = view.tricks === trick;
   return {
     ...view,
@@ -181,7 +177,7 @@ function withTrick(view: SandbagView, ended: SandbagTrickEnded, seen: readonly S
     trick: plays,
     tricks: trick - 1,
     led,
-    standing: [trump, winner, card, by],
+    standing: { trump, winner, card, by },
     leader: plays[0]?.seat ?? null,
     waiting: [],
   };

@@ -71,7 +71,7 @@ export function sayWaiting(moment: Moment<SandbagView>, people: People): string 
 
 export function sayTrump(view: SandbagView, people: People): string {
   if (view.phase !== "play") return t("sandbag.trump.before");
-  const [trump, winner, card] = view.standing;
+  const { trump, winner, card } = view.standing;
   const says = trump ? t("sandbag.trump.say", { trump: colourWords(trump) }) : t("sandbag.trump.none");
   if (winner === null) return says;
   return `${says} ${t("sandbag.trump.wouldWin", { ...who(people, winner), card: aCard(card) })}`;

@@ -10,11 +10,13 @@ export interface Tray {
   readonly isOptional: boolean;
 }
 
+const SIDES = ["left", "right"] as const;
+
 /** Which trays are still to be filled, as a text that changes only when they do: `left right`. */
 export function plan(view: SandbagView): string {
   const own = view.seat === null ? undefined : view.table[view.seat];
   if (!own) return "";
-  if (view.phase === "pass") return ["left", "right"].slice(view.passed.length).join(" ");
+  if (view.phase === "pass") return SIDES.filter((side) => view.passed[side] === null).join(" ");
   if (view.phase !== "set-up") return "";
   const baskets = Array<string>(Math.max(0, 2 - own.basket.length)).fill("basket");
   const stows = Array<string>(Math.max(0, own.most_sandbags - view.sandbags.length)).fill("stow");
@@ -27,7 +29,10 @@ export function made(view: SandbagView): readonly string[] {
   const own = view.seat === null ? undefined : view.table[view.seat];
   if (!own) return [];
   if (view.phase === "pass")
-    return view.passed.map((card, index) => write(index === 0 ? "left" : "right", card));
+    return SIDES.flatMap((side) => {
+      const card = view.passed[side];
+      return card === null ? [] : [write(side, card)];
+    });
   return [
     ...own.basket.map(({ card }) => write("basket", card ?? "")),
     ...view.sandbags.map((card) => write("stow", card)),

@@ -15,12 +15,12 @@ export function colours(view: SandbagView): readonly Colour[] {
   return [...LETTERS]
     .filter((letter) => letter !== view.left_out)
     .map((letter) => {
-      const found = view.tally.find(([colour]) => colour === letter);
+      const found = view.tally.find(({ colour }) => colour === letter);
       return {
         letter,
-        isTrump: view.phase === "play" && view.standing[0].includes(letter),
-        cards: found?.[1] ?? 0,
-        sum: found?.[2] ?? 0,
+        isTrump: view.phase === "play" && view.standing.trump.includes(letter),
+        cards: found?.cards ?? 0,
+        sum: found?.sum ?? 0,
       };
     });
 }

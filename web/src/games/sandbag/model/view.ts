@@ -8,11 +8,13 @@ import type {
   SandbagView,
 } from "../../../wire";
 
+/** Spectators pass nothing and get nothing. */
+const NOTHING = { left: null, right: null } as const;
+
 export function joinView(table: SandbagPublicView, own: SandbagOwnView | null): SandbagView {
   const { last_trick: last } = table;
   return {
     seat: own?.seat ?? null,
-    variant: table.variant,
     phase: table.phase,
     round: table.round,
     dealer: table.dealer,
@@ -20,8 +22,8 @@ export function joinView(table: SandbagPublicView, own: SandbagOwnView | null): 
     waiting: table.waiting,
     hand: own?.hand ?? [],
     sandbags: own?.sandbags ?? [],
-    passed: own?.passed ?? [],
-    received: own?.received ?? [],
+    passed: own?.passed ?? NOTHING,
+    received: own?.received ?? NOTHING,
     table: table.totals.map((_, seat) => seatOf(table, own, seat)),
     leader: table.leader,
     led: table.led,
