@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { AtTable, refusalText } from "../src/table/at-table.svelte";
+import { AtTable } from "../src/table/at-table.svelte";
+import { refusalText } from "../src/core/refusals";
 import { live } from "../src/core/live.svelte";
 import { settings } from "../src/core/settings.svelte";
 import { Refusal, type Connection } from "../src/net/connection.svelte";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { frontOf, namesOf, pageOf } from "../src/games";
 import type { GameInfo } from "../src/net/answers";
 import GameTile from "../src/screens/home/GameTile.svelte";
-import { refusalText } from "../src/table/at-table.svelte";
+import { refusalText } from "../src/core/refusals";
 
 const folders = readdirSync("src/games", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

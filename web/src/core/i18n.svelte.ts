@@ -79,6 +79,17 @@ export function list(items: readonly string[]): string {
   return new Intl.ListFormat(catalogues.language, { type: "conjunction" }).format(items);
 }
 
+/** Cards in a row, equal ones together, by the words for one and for several: "orange 7 and two rockets". */
+export function inARow<Card>(
+  cards: readonly Card[],
+  one: (card: Card) => string,
+  several: (card: Card, count: number) => string,
+): string {
+  const counts = new Map<Card, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return list([...counts].map(([card, count]) => (count > 1 ? several(card, count) : one(card))));
+}
+
 /** One of several: "play a rocket or swap". */
 export function either(items: readonly string[]): string {
   return new Intl.ListFormat(catalogues.language, { type: "disjunction" }).format(items);

@@ -1,5 +1,5 @@
 /** Names of what the server offers; where the page has no words for it, the server's own. */
-import { catalogues, has, list, t } from "./i18n.svelte";
+import { catalogues, has, t } from "./i18n.svelte";
 import type { BotInfo, GameInfo, OptionInfo } from "../net/answers";
 
 export function gameTitle(game: string, fallback = game): string {
@@ -77,15 +77,4 @@ export function since(then: number, now: number): string {
   if (minutes > -24 * 60) return words.format(Math.round(minutes / 60), "hour");
   if (minutes > -7 * 24 * 60) return words.format(Math.round(minutes / (24 * 60)), "day");
   return new Intl.DateTimeFormat(catalogues.language, { dateStyle: "medium" }).format(then);
-}
-
-/** Cards in a row, equal ones together, by the words for one and for several: "orange 7 and two rockets". */
-export function inARow<Card>(
-  cards: readonly Card[],
-  one: (card: Card) => string,
-  several: (card: Card, count: number) => string,
-): string {
-  const counts = new Map<Card, number>();
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return list([...counts].map(([card, count]) => (count > 1 ? several(card, count) : one(card))));
 }

@@ -1,6 +1,6 @@
 /** A record that is looked at: the step one is at, from where, and what is shown of it. */
 import { tick } from "svelte";
-import { refusalText } from "../table/at-table.svelte";
+import { refusalText } from "../core/refusals";
 import type { Hands, Page, People } from "../games/game";
 import { pageOf } from "../games";
 import { t } from "../core/i18n.svelte";

@@ -1,7 +1,6 @@
 /** Cards and people in the words of the page's language. */
 import type { People } from "../../game";
-import { list, t } from "../../../core/i18n.svelte";
-import { inARow } from "../../../core/words";
+import { inARow, list, t } from "../../../core/i18n.svelte";
 
 /** A card as sentences name it: its number alone, or the looter. */
 export function cardWords(card: string): string {

@@ -1,8 +1,7 @@
 /** Cards, colours and people in words. */
 import type { People } from "../../game";
 import { nameOf } from "../../people";
-import { list, t } from "../../../core/i18n.svelte";
-import { inARow } from "../../../core/words";
+import { inARow, list, t } from "../../../core/i18n.svelte";
 
 /** A card where its name stands alone: "orange 7", "rocket". */
 export function cardWords(card: string | null): string {
