@@ -2,7 +2,7 @@
 import type { Hands, Page, People, Remark } from "../games/game";
 import { pageOf } from "../games";
 import { HandOrder } from "../core/hand-order.svelte";
-import { t } from "../core/i18n.svelte";
+import { has, t } from "../core/i18n.svelte";
 import { live } from "../core/live.svelte";
 import { refusalText } from "../core/refusals";
 import { Connection, Refusal } from "../net/connection.svelte";

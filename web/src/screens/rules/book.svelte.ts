@@ -1,5 +1,5 @@
 /** The rules of one game in the language of the page: loaded, searched, and what mentions what. */
-import { refusalText } from "../../table/at-table.svelte";
+import { refusalText } from "../../core/refusals";
 import { catalogues, t } from "../../core/i18n.svelte";
 import { settings } from "../../core/settings.svelte";
 import { rules as ask } from "../../net/api";
