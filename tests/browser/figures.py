@@ -117,7 +117,7 @@ class Measurements:
         return Opening(home_bytes, meter.sent, home, card)
 
     def shifts(self, size: tuple[int, int]) -> list[Shift]:
-        """Whatever moves while a person looks, picks, is refused, asks for hints and thinks again, but plays nothing."""
+        """What moves while a person picks, is refused, asks for hints and cancels, but plays nothing."""
         visit = Visit(self._page(size), self._address, "")
         visit.choose_settings({"input": "confirm", "motion": 0, "name": "Ana"})
         table = self._table(visit, NORMAL)
@@ -200,8 +200,10 @@ def report(measured: Measurements) -> str:
     load = os.getloadavg()[0]
     head = f"bagatelle {bagatelle.__version__}, Python {platform.python_version()}\npython -m tests.browser.figures\n"
     foot = (
-        f"Chromium, 1280x800 and 390x844, new guests with empty caches; medians of {VISITS} visits, interpreted rules.\n"
-        f"Seconds per trick: a person who plays at once, mean of {TRICKS} tricks; the finished trick stays 1.2 s and 0.6 s.\n"
+        f"Chromium, 1280x800 and 390x844, new guests with empty caches; medians of {VISITS} visits, "
+        "interpreted rules.\n"
+        f"Seconds per trick: a person who plays at once, mean of {TRICKS} tricks; "
+        "the finished trick stays 1.2 s and 0.6 s.\n"
         f"Load of the machine after the run: {load:.1f} on {os.cpu_count()} processors."
     )
     named = ["", "What moved:", *notes] if notes else []
