@@ -1,6 +1,6 @@
 /**
  * Room on the table: the cards of the stashes are as large as the window lets them be. Where it is too full they are
- * drawn smaller, then the plates are written closer, and at last those of the others scroll among themselves. The own
+ * drawn smaller, then the plates are written closer, then the deck is drawn lower, and at last those of the others scroll among themselves. The own
  * stash never lies under the bar.
  */
 
@@ -9,13 +9,15 @@ import type { Size } from "../../../core/size.svelte";
 interface Step {
   /** How wide a card of a stash is, in pixels. */
   readonly card: number;
-  readonly room: "" | "tight" | "tight short";
+  readonly room: "" | "tight" | "tight low" | "tight low short";
 }
 
 const USUAL = [150, 138, 126, 116, 106, 97, 89, 82, 76, 70, 65, 60, 55, 50, 46, 42, 38];
 const CLOSE = [106, 97, 89, 82, 76, 70, 65, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 24];
 /** Smaller than that, plates are written closer first. */
 const FLOOR: Readonly<Record<Size, number>> = { desktop: 62, tablet: 62, phone: 42, wide: 42 };
+/** With cards as small as that, deck and junk pile are drawn lower as well. */
+const LOW = 32;
 /** So much of the others is always in sight. */
 const LEAST = 88;
 
@@ -48,9 +50,10 @@ export function fit(root: HTMLElement, size: Size, most: number): void {
     room: "",
   }));
   const close = CLOSE.filter((card) => card <= most).map((card): Step => ({ card, room: "tight" }));
-  const found = first(usual, fits) ?? first(close, fits);
+  const low = CLOSE.filter((card) => card <= LOW).map((card): Step => ({ card, room: "tight low" }));
+  const found = first(usual, fits) ?? first(close, fits) ?? first(low, fits);
   if (found) return take(found);
-  take({ card: CLOSE.at(-1) ?? most, room: "tight short" });
+  take({ card: CLOSE.at(-1) ?? most, room: "tight low short" });
   if (!others) return;
   others.style.maxHeight = `${Math.max(LEAST, others.offsetHeight - missing())}px`;
   others.scrollTop = scrolled;
