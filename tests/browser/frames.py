@@ -125,8 +125,8 @@ class Broadcast:
         assert [bytes(event) for event in message.events] == wanted, message
         if message.info is not None:
             self._check_info(message.info)
-        if message.state is not None:
-            self._check_state(message.state)
+        if (state := wire.state_in(message)) is not None:
+            self._check_state(state)
 
     def _check_state(self, message: wire.State) -> None:
         place = self.places[message.seq]

@@ -156,12 +156,12 @@ def _check_client(folded: _Folded, rows: Sequence[Row], history: History) -> Ite
                 if expected is not None and seq != expected:
                     yield f"heard {seq} where {expected} was next"
                 expected = seq + 1
-                bare = replace(heard.message, state=None, info=None, own=None)
+                bare = replace(heard.message, state=None, info=None, own=None, reaction=None)
                 yield from _check_frame(folded, heard, bare, history.seat)
                 if heard.message.info is not None:
                     yield from _check_info(folded, heard.message.info)
-                if heard.message.state is not None:
-                    yield from _check_state(folded, heard, heard.message.state, patcher, history.seat)
+                if (state := wire.state_in(heard.message)) is not None:
+                    yield from _check_state(folded, heard, state, patcher, history.seat)
             case wire.State():
                 yield from _check_state(folded, heard, heard.message, patcher, history.seat)
             case wire.Done():

@@ -112,7 +112,7 @@ class Player:
             case wire.Happened():
                 self.history.heard.append(Heard(message, frame))
                 self._happened(message)
-                self._state = message.state or self._state
+                self._state = wire.state_in(message) or self._state
                 if self._is_started and message.state is None:
                     return  # it was told again; the state follows
             case wire.State():

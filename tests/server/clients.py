@@ -70,8 +70,8 @@ class Client:
         self.frames.append(frame)
         message = wire.from_server(frame)
         self.heard.append(message)
-        state = message.state if isinstance(message, wire.Happened) else message
-        if isinstance(state, wire.State):
+        state = wire.state_in(message) if isinstance(message, wire.Happened | wire.State) else None
+        if state is not None:
             self.state = self._patchers.setdefault(state.table, ViewPatcher()).take(state)
         return message
 

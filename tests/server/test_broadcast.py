@@ -52,7 +52,7 @@ class Somebody(Watcher):
         assert wire.encoded(heard) == message, "what is put together from parts is written as a whole message is"
         self.last = heard if isinstance(heard, wire.Happened) else None
         self.seq = heard.seq
-        state = heard.state if isinstance(heard, wire.Happened) else heard
+        state = wire.state_in(heard)
         if state is not None:
             is_whole = state.view is not None
             assert is_whole != (state.changed is not None), "the one or the other"
@@ -89,9 +89,10 @@ def check_alone(state: TableState, somebody: Somebody) -> None:
     whole = wire.from_server(state_frame(state, viewer) or b"")
     assert isinstance(alone, wire.Happened)
     assert isinstance(whole, wire.State)
-    assert last.state is not None
+    shown = wire.state_in(last)
+    assert shown is not None
     assert last.events == alone.events
-    assert replace(last.state, changed=None, view=whole.view) == whole
+    assert replace(shown, changed=None, view=whole.view) == whole
 
 
 def follow(desk: Desk, chance: Chance) -> list[Somebody]:

@@ -125,7 +125,7 @@ class Person:
             case wire.Happened():
                 assert message.seq == self.seq + 1, "everything is told, once and in order"
                 self.told.append(msgspec.structs.replace(message, state=None))
-                self._state = message.state or self._state
+                self._state = wire.state_in(message) or self._state
             case wire.State():
                 self._state = message
             case wire.Done(message_id, _, seq):
@@ -198,6 +198,7 @@ async def check(database: str, people: list[Person]) -> None:
     for row in rows:
         state.add(row)
     assert state.status is Status.OVER
+    remarks: dict[int, wire.Reaction] = {}
     for person in people:
         acted = {
             row.command.removeprefix(f"{row.guest} "): row.seq
@@ -207,7 +208,9 @@ async def check(database: str, people: list[Person]) -> None:
         assert person.done == acted, "what was acknowledged is there, and nothing else"
         assert len(person.told) >= max(acted.values())
         for told in person.told:
-            bare = msgspec.structs.replace(told, info=None, own=None)
+            if told.reaction is not None:
+                assert remarks.setdefault(told.seq, told.reaction) == told.reaction, "every process chooses the same"
+            bare = msgspec.structs.replace(told, info=None, own=None, reaction=None)
             assert bare == wire.from_server(entry_frame(state, told.seq, person.seat))
         assert msgspec.json.encode(person.told[-1].told) == msgspec.json.encode(state.told[person.seq - 1].told)
 

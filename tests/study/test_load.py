@@ -7,6 +7,7 @@ import os
 import sys
 
 import pytest
+from bench.frame_sizes import mean_size
 
 from bagatelle import games
 from bagatelle.server.delivery.session import MOST_WATCHED
@@ -77,3 +78,8 @@ def test_clients_play_and_everybody_hears_of_every_move() -> None:
     assert frames_of([measured]).startswith("mean frame per seat after a move, two tables: bagoloot ")
     assert table_of([measured]).splitlines()[1].startswith("two tables")
     assert os.sched_getaffinity(0) == cores
+
+
+@pytest.mark.parametrize(("game", "most"), [("sandbag", 777), ("bagoloot", 622)])
+def test_the_mean_frame_of_a_seat_keeps_within_its_limit(game: str, most: int) -> None:
+    assert 300 < mean_size(game, 4) <= most

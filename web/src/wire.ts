@@ -254,13 +254,17 @@ export interface Happened {
   readonly own?: Own | null;
   /** Where the table stands after it; not with what happened before one watched, nor before the game has begun. */
   readonly state?: State | null;
+  /** What a bot remarks, the same for everybody; not with what happened before one watched. */
+  readonly reaction?: Reaction | null;
 }
 
 /** Where the table stands, for clients that want views: by itself after `watching`, then with what happens. */
 export interface State {
   readonly type: "state";
-  readonly table: string;
-  readonly seq: number;
+  /** Left out within `happened`, which has it. */
+  readonly table?: string;
+  /** Left out within `happened`, which has it. */
+  readonly seq?: number;
   readonly asked: readonly number[];
   readonly deadlines: readonly Deadline[];
   /** The seats whose last clock ran out: when the next one does, a bot stays. */
@@ -557,6 +561,8 @@ export interface SatTold {
   readonly instead?: string;
   /** The seat of the person who agreed, where the person had to ask. */
   readonly agreed?: number | null;
+  /** Bots that were called like the person, before the game. */
+  readonly renamed?: readonly BotName[];
 }
 
 /** A guest asks for the seat of a bot. */
@@ -645,6 +651,8 @@ export interface RenamedTold {
   readonly name: string;
   /** What they were called before. */
   readonly was?: string;
+  /** Bots that were called like the person. */
+  readonly renamed?: readonly BotName[];
 }
 
 /** The host has taken a person's seat away; in a running game a bot has it now. */
@@ -843,6 +851,15 @@ export interface Own {
   readonly request?: SeatRequest | null;
 }
 
+/** A remark of a bot about what everybody was told of an entry; the page has the words. */
+export interface Reaction {
+  readonly seat: number;
+  /** One of the game's codes, such as `rocket`. */
+  readonly code: string;
+  /** `happy` or `upset`. */
+  readonly mood: string;
+}
+
 /** What happens by itself, and when. */
 export interface Deadline {
   /** `window`, `game`, `move` or `cover`. */
@@ -881,6 +898,12 @@ export interface Advice {
   readonly further?: readonly Because[];
 }
 
+/** The new name of a bot whose name a person has taken. */
+export interface BotName {
+  readonly seat: number;
+  readonly name: string;
+}
+
 /** How long a table waits for people; 0 is for ever. */
 export interface Clock {
   /**
@@ -915,6 +938,8 @@ export interface Seating {
   readonly name?: string;
   /** The bot that sits there, or that plays for the person meanwhile. */
   readonly bot?: string;
+  /** Whose face the bot has, by the id of one of the game's characters. */
+  readonly character?: string;
   readonly person?: boolean;
   /** Whether the person has lost the connection or left. */
   readonly away?: boolean;
@@ -1093,6 +1118,8 @@ export interface Replay {
   readonly names: readonly string[];
   /** The bot of each seat; an empty word for a person. */
   readonly bots: readonly string[];
+  /** Whose face each bot has, by the id of one of the game's characters; an empty word for a person. */
+  readonly characters: readonly string[];
   /** Every action of the record, without the deal. */
   readonly steps: readonly Step[];
   /**
@@ -1211,6 +1238,11 @@ export interface BagolootPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
+  /**
+   * What the stash of each seat would bring in the running round with an empty hand; hands do not show (B7,
+   * B25).
+   */
+  readonly so_far: readonly number[];
   /** Cards left to draw. */
   readonly deck: number;
   readonly junk: readonly string[];
@@ -1675,6 +1707,8 @@ export interface BagolootSeat {
   readonly total: number;
   /** The scores of the finished rounds. */
   readonly rounds: readonly number[];
+  /** What its stash would bring in the running round with an empty hand. */
+  readonly so_far: number;
 }
 
 /** A change of a hand. */
@@ -1790,6 +1824,8 @@ export interface SandbagPublicView {
   readonly totals: readonly number[];
   /** The scores of each seat in the finished rounds. */
   readonly rounds: readonly (readonly number[])[];
+  /** The points of each seat in the running round as everybody can count them: face-down cards count as balloons. */
+  readonly so_far: readonly number[];
   readonly leader: number | null;
   readonly led: string | null;
   /** Trump and winner if the trick ended now. */
@@ -2078,6 +2114,8 @@ export interface SandbagSeat {
   readonly voids: string;
   readonly total: number;
   readonly rounds: readonly number[];
+  /** Points of the running round as everybody can count them. */
+  readonly so_far: number;
 }
 
 /** How one seat's round score came about (S20). */
@@ -2238,4 +2276,66 @@ export const REASONS: { readonly [game: string]: { readonly [code: string]: stri
     swap_win: "basket_cards",
     swap: "basket_cards",
   },
+};
+
+/** The codes of all remarks of bots, by game. */
+export const REACTIONS: { readonly [game: string]: readonly string[] } = {
+  bagoloot: [
+    "caught",
+    "unmasked",
+    "doubted",
+    "honest",
+    "stolen",
+    "bagged",
+    "held_up",
+    "holdup_failed",
+    "split",
+    "robbery",
+    "bag_gone",
+    "won",
+  ],
+  sandbag: [
+    "taken",
+    "turned",
+    "rocket",
+    "ballast",
+    "light",
+    "won",
+  ],
+};
+
+/** The ids of all characters, by game. */
+export const CHARACTERS: { readonly [game: string]: readonly string[] } = {
+  bagoloot: [
+    "rocco",
+    "fips",
+    "smudge",
+    "moxie",
+    "dusty",
+    "onyx",
+    "pepper",
+    "bandit",
+    "clover",
+    "jinx",
+    "hazel",
+    "tango",
+    "whisk",
+    "kiki",
+  ],
+  sandbag: [
+    "mira",
+    "otto",
+    "pip",
+    "juna",
+    "emil",
+    "tilda",
+    "ivo",
+    "hedda",
+    "zeno",
+    "greta",
+    "kasper",
+    "runa",
+    "fenn",
+    "wim",
+  ],
 };

@@ -124,6 +124,7 @@ describe("pictures", () => {
       options: {},
       names: people.names,
       bots: ["", ""],
+      characters: ["", ""],
       steps: [{ round: 1, beat: 1 }],
       frames: [
         happened(0, { what: "started", names: people.names, entropy: [] }, { state: at(0, "play") }),
@@ -209,10 +210,19 @@ test("a replay is folded as a live table is", () => {
     stateOf(2, { legal: [], changed: { public: { round: 2 } } }),
     stateOf(3, { legal: [], changed: { public: { dealer: 0 } } }),
   ];
-  const frames = states.map((state) => acted(state.seq, 0, state));
+  const frames = states.map((state) => acted(state.seq ?? 0, 0, state));
   const followed = new Followed({ now: () => 0 } as unknown as Connection, "t");
   followed.watching({ type: "watching", id: "w", info: infoOf({ seq: 0 }), own: {} });
-  const about = { game: "sandbag", title: "", seats: 3, options: {}, names: [], bots: [], steps: [] };
+  const about = {
+    game: "sandbag",
+    title: "",
+    seats: 3,
+    options: {},
+    names: [],
+    bots: [],
+    characters: [],
+    steps: [],
+  };
   const record = new Frames({ ...about, frames });
   frames.forEach((frame, step) => {
     followed.happened(frame);

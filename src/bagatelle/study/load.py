@@ -37,9 +37,9 @@ AGAIN = 0.05
 """Seconds before a refused choice is thought over."""
 
 
-class _State(msgspec.Struct, tag_field="type", tag="state"):
-    table: str
-    seq: int
+class _State(msgspec.Struct, tag_field="type", tag="state", kw_only=True):
+    table: str = ""
+    seq: int = 0
     asked: tuple[int, ...]
     legal: tuple[str, ...]
 
@@ -160,6 +160,7 @@ class Seat:
                 table.heard(message.seq, self, message.told.what, len(frame))
                 if message.state is not None:
                     self._state = message.state
+                    self._state.seq = message.seq
                     self._consider(table)
             case _Done() if table is not None:
                 self._done(message, table)

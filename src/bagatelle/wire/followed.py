@@ -128,7 +128,7 @@ class Followed:
             self.seen = news.seq
             self._take_table(news)
             self._news.put_nowait(replace(news, state=None))
-        state = news.state if isinstance(news, wire.Happened) else news
+        state = wire.state_in(news)
         if state is not None:
             self.state = self._patcher.take(state)
             self._news.put_nowait(self.state)

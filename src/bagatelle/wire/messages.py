@@ -15,6 +15,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec.structs import replace
 
 from bagatelle.wire.advice import Advice
 from bagatelle.wire.commands import *  # noqa: F403 - commands and entries are parts of messages: callers find all here
@@ -325,9 +326,10 @@ class ViewChanges(Struct, frozen=True, omit_defaults=True):
 class State(Message, frozen=True, kw_only=True):
     """Where the table stands, for clients that want views: by itself after ``watching``, then with what happens."""
 
-    # What is the same for everybody stands first: a server writes it once, and goes on from there for each viewer.
-    table: str
-    seq: int
+    table: str = ""
+    """Left out within ``happened``, which has it."""
+    seq: int = 0
+    """Left out within ``happened``, which has it."""
     asked: tuple[int, ...]
     deadlines: tuple[Deadline, ...]
     lapsed: tuple[int, ...] = ()
@@ -370,6 +372,13 @@ class Happened(Message, frozen=True):
     """Where the table stands after it; not with what happened before one watched, nor before the game has begun."""
     reaction: Reaction | None = None
     """What a bot remarks, the same for everybody; not with what happened before one watched."""
+
+
+def state_in(message: Happened | State) -> State | None:
+    """The state that a message brings, with its table and number."""
+    if isinstance(message, State):
+        return message
+    return None if message.state is None else replace(message.state, table=message.table, seq=message.seq)
 
 
 class Done(Message, frozen=True):

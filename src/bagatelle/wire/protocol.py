@@ -43,9 +43,9 @@ TypeScript in [web/src/wire.ts](../web/src/wire.ts), where the views and events 
   spectators have no `own`. What happened earlier is in the events only: a client that wants to remember it watches
   from the beginning (`since` 0). Who takes a seat in a running game watches again from 0, and is told what the seat
   was told.
-- From then on the state comes within `happened`. In place of the view it has `changed`: the fields of `public` and of
-  `own` that differ from the state before, with their new values. A client may get the whole view instead at any time,
-  and always gets it when it sees the table from another seat than before.
+- From then on the state comes within `happened`, which has its `table` and `seq`. In place of the view it has
+  `changed`: the fields of `public` and of `own` that differ from the state before, with their new values. A client may
+  get the whole view instead at any time, and always gets it when it sees the table from another seat than before.
 - `do` gives a command. `done` means that it is stored and cannot be lost. The id of a command belongs to the table for
   ever: sent again it is answered as the first time, and nothing happens twice. So a client that does not know
   whether a command arrived sends it again with the same id. A command that was refused has changed nothing, and its id

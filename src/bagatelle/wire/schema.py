@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 from bagatelle import bots, games
-from bagatelle.bots.characters import characters
 from bagatelle.server.example import conversation
 from bagatelle.server.http.endpoint import Problem
 from bagatelle.server.http.routes import ENDPOINTS
@@ -30,7 +29,7 @@ def documents() -> dict[str, str]:
 def _codes() -> list[str]:
     """What a page has sentences and faces for."""
     remarks = {game.NAME: game.REACTIONS for game in games.all_games()}
-    faces = {game: [character.id for character in characters(game)] for game in games.names()}
+    faces = {game: list(bots.own(game, "CHARACTERS")) for game in games.names()}
     return [
         codes("REACTIONS", "The codes of all remarks of bots, by game.", remarks),
         codes("CHARACTERS", "The ids of all characters, by game.", faces),

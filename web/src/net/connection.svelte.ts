@@ -205,7 +205,7 @@ export class Connection {
         this.#followers.get(message.table)?.happened(message);
         break;
       case "state":
-        this.#followers.get(message.table)?.stands(message);
+        this.#followers.get(message.table ?? "")?.stands(message);
         break;
       case "lobby":
       case "done":

@@ -35,11 +35,16 @@ export interface Folded {
   readonly moment: Moment;
 }
 
+/** The state that a frame brings, with the number of the frame. */
+export function stateIn({ seq, state }: Happened): State | null {
+  return state ? { ...state, seq } : null;
+}
+
 /** The game after one more state; `null` for changes of a view that was not sent. */
 export function fold(game: string, before: Folded | null, state: State): Folded | null {
   const parts = state.view ?? (before && patched(before.parts, state.changed ?? {}));
   if (!parts) return null;
-  const { seq, asked, legal, deadlines, lapsed = [], sealed = false } = state;
+  const { seq = 0, asked, legal, deadlines, lapsed = [], sealed = false } = state;
   return { parts, moment: { seq, view: joinView(game, parts), asked, legal, deadlines, lapsed, sealed } };
 }
 

@@ -13,7 +13,7 @@ import type {
   Watching,
 } from "../wire";
 import type { Connection, Follower } from "./connection.svelte";
-import { fold, type Ended, type Folded, type Moment, type News } from "./fold";
+import { fold, stateIn, type Ended, type Folded, type Moment, type News } from "./fold";
 import { placed, reseated } from "./switching";
 
 export type { Moment, News } from "./fold";
@@ -135,8 +135,9 @@ export class Followed implements Follower {
     this.#hasMoved = message.own !== undefined && this.seat !== (message.own?.seat ?? null);
     if (message.seq > this.#watchedAt) this.isCatchingUp = this.#hasMoved;
     if (message.seq >= this.#watchedAt) this.#publish();
-    if (message.state) {
-      this.#hear(message, message.state);
+    const state = stateIn(message);
+    if (state) {
+      this.#hear(message, state);
       this.isCatchingUp = this.#hasMoved = false;
     }
     this.info = message.info ?? this.info;

@@ -1,7 +1,7 @@
 /** The frames of a replay, folded once by the code of a live table: every step is at hand. */
 import { joinView } from "../games/views";
 import type { Replay } from "../net/answers";
-import { fold, type Folded, type Moment, type News } from "../net/fold";
+import { fold, stateIn, type Folded, type Moment, type News } from "../net/fold";
 import type { GameOwnView, Happened } from "../wire";
 
 export class Frames {
@@ -17,7 +17,10 @@ export class Frames {
     this.#game = game;
     this.#frames = frames;
     let last: Folded | null = null;
-    this.#folded = frames.map(({ state }) => (last = state ? fold(game, last, state) : last));
+    this.#folded = frames.map((frame) => {
+      const state = stateIn(frame);
+      return (last = state ? fold(game, last, state) : last);
+    });
     this.#whole = frames.map((frame, step) => {
       const events = revealed[step]?.events;
       return events ? { ...frame, events } : frame;

@@ -39,7 +39,7 @@ export class Replay {
   readonly record: string;
   readonly page: Page;
   /** The game, its title, and who played it. */
-  readonly about: Pick<Replayed, "game" | "title" | "names" | "bots">;
+  readonly about: Pick<Replayed, "game" | "title" | "names" | "bots" | "characters">;
   readonly steps: readonly Step[];
   readonly marks: readonly Mark[];
   step = $state(0);

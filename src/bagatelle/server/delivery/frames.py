@@ -29,7 +29,6 @@ class EventForms:
         self._game = game
         self._events = events
         self.public = [game.told(event, None) for event in events]
-        """The events in the form that spectators are told."""
         self._encoded = tuple([Raw(event_json(event)) for event in self.public])
 
     def of(self, viewer: int | None) -> tuple[Raw, ...]:
@@ -100,6 +99,7 @@ class EntryFrames:
     def _with_view(self, state: wire.State, viewer: int | None, had: Sight | None) -> wire.State:
         before, after = self._before, self._after
         assert after is not None, "a state has a view"
+        state = replace(state, table="", seq=0)  # the entry has both
         if before is None or had is not before:
             return replace(state, view=after.view(viewer))
         own = {} if viewer is None else encoded_changes(before.own[viewer], after.own[viewer])

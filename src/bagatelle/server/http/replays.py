@@ -204,7 +204,7 @@ class ReplayFrames:
         forms = EventForms(table.game, events)
         after = self._sight = Sight(table, seq, [self._seat, *self._seats])
         entry = EntryFrames(wire.Happened("", seq, 0, told), forms, before, after)
-        state = wire.State(table="", seq=seq, asked=table.asked(), deadlines=(), legal=())
+        state = wire.State(asked=table.asked(), deadlines=(), legal=())
         self.frames.append(entry.happened(self._seat, state, had=before))
         if self._seats:
             had = {} if before is None else before.own

@@ -12,7 +12,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from bagatelle.core.bits import BIT, COUNT, lowest
-from bagatelle.games.sandbag.rules.events import Tally
 
 COLOURS: Final = ("teal", "red", "purple", "orange", "yellow")
 LETTERS: Final = "TRPOY"
@@ -157,13 +156,3 @@ _COLOURS_IN: Final = _all_colours()
 def colours_in(colours: i64) -> str:
     """The letters of a set of colours (bit 0 is teal)."""
     return _COLOURS_IN[colours]
-
-
-def tallies_in(face_up: i64) -> tuple[Tally, ...]:
-    """The colours among ``face_up``, each with its cards."""
-    found: list[Tally] = []
-    for colour in range(COLOUR_COUNT):
-        part = part_of(face_up, colour)
-        if part:
-            found.append(Tally(LETTERS[colour], COUNT[part], SUM[part]))
-    return tuple(found)

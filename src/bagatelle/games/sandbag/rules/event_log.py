@@ -11,10 +11,20 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bagatelle.core.bits import count
+from bagatelle.core.bits import COUNT, count
 from bagatelle.core.game import Outcome
 from bagatelle.core.seats import NO_SEAT, left_of, right_of
-from bagatelle.games.sandbag.rules.cards import LETTERS, NO_CARD, NO_COLOUR, colours_in, name_of, names_in, tallies_in
+from bagatelle.games.sandbag.rules.cards import (
+    COLOUR_COUNT,
+    LETTERS,
+    NO_CARD,
+    NO_COLOUR,
+    SUM,
+    colours_in,
+    name_of,
+    names_in,
+    part_of,
+)
 from bagatelle.games.sandbag.rules.events import (
     BasketsRevealed,
     CardPlayed,
@@ -31,6 +41,7 @@ from bagatelle.games.sandbag.rules.events import (
     SetUpSealed,
     Sheet,
     Swapped,
+    Tally,
     TrickEnded,
     TurnedUp,
 )
@@ -162,3 +173,13 @@ def log_into(events: list[SandbagEvent] | None) -> Log:
     if events is None:
         return SILENT
     return Recording(events)
+
+
+def tallies_in(face_up: i64) -> tuple[Tally, ...]:
+    """The colours among ``face_up``, each with its cards."""
+    found: list[Tally] = []
+    for colour in range(COLOUR_COUNT):
+        part = part_of(face_up, colour)
+        if part:
+            found.append(Tally(LETTERS[colour], COUNT[part], SUM[part]))
+    return tuple(found)

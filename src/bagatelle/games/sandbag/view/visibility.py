@@ -24,9 +24,9 @@ from bagatelle.games.sandbag.rules.cards import (
     is_rocket,
     name_of,
     names_in,
-    tallies_in,
     value_of,
 )
+from bagatelle.games.sandbag.rules.event_log import tallies_in
 from bagatelle.games.sandbag.rules.events import (
     Dealt,
     PassSealed,

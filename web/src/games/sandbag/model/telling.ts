@@ -51,7 +51,7 @@ export function sayTrays(trays: Trays, view: SandbagView, people: People): strin
 /** Trump and winner if the trick ended with it. */
 export function sayPreview(preview: SandbagPlayPreview, view: SandbagView, people: People): string {
   const { winner, card, turns, trump } = preview;
-  const keeps = winner === view.standing[1] && view.trick.length > 0 ? "keeps" : "gets";
+  const keeps = winner === view.standing.winner && view.trick.length > 0 ? "keeps" : "gets";
   const wins =
     winner === null
       ? t("sandbag.vane.nobody")

@@ -1,4 +1,4 @@
-"""The size of frames: ``python -m bagatelle.study.frame_sizes`` plays seeded games and prints the mean of each game."""
+"""The size of frames: ``python -m bench.frame_sizes`` plays seeded games and prints the mean of each game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RandomGame:
         self._chance = fast_from_seed(seed, "choices")
         self._state = TableState(TABLE)
         bots = {str(seat): "random" for seat in range(SEATS)}
-        self._add(opening(wire.Settings(game=game, seats=SEATS, bots=bots), "", bytes(32), seed))
+        self._add(opening(TABLE, wire.Settings(game=game, seats=SEATS, bots=bots), "", bytes(32), seed))
         self._add(wire.Started(tuple(chair.name for chair in self._state.chairs), ("",) * SEATS))
 
     def _add(self, entry: AnyEntry) -> None:
