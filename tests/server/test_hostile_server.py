@@ -142,7 +142,7 @@ AT_TABLE: list[Meddle] = [
     replaced("state", "view", {}),
     replaced("state", "view", []),
     replaced("state", "view.own.seat", 17),
-    replaced("state", "view.public.variant.0", 5),
+    replaced("state", "view.public.seats", 5),
     replaced("state", "deadlines", [{"what": "move", "at": HUGE}]),
     replaced("state", "deadlines", [{"what": "move", "at": 1, "seat": 40}]),
 ]

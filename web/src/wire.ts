@@ -266,7 +266,7 @@ export interface State {
   /** Left out within `happened`, which has it. */
   readonly seq?: number;
   readonly asked: readonly number[];
-  readonly deadlines: readonly Deadline[];
+  readonly deadlines?: readonly Deadline[];
   /** The seats whose last clock ran out: when the next one does, a bot stays. */
   readonly lapsed?: readonly number[];
   /** What the own seat may choose. */

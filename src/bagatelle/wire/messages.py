@@ -331,7 +331,7 @@ class State(Message, frozen=True, kw_only=True):
     seq: int = 0
     """Left out within ``happened``, which has it."""
     asked: tuple[int, ...]
-    deadlines: tuple[Deadline, ...]
+    deadlines: tuple[Deadline, ...] = ()
     lapsed: tuple[int, ...] = ()
     """The seats whose last clock ran out: when the next one does, a bot stays."""
     legal: tuple[str, ...]

@@ -44,7 +44,7 @@ export function stateIn({ seq, state }: Happened): State | null {
 export function fold(game: string, before: Folded | null, state: State): Folded | null {
   const parts = state.view ?? (before && patched(before.parts, state.changed ?? {}));
   if (!parts) return null;
-  const { seq = 0, asked, legal, deadlines, lapsed = [], sealed = false } = state;
+  const { seq = 0, asked, legal, deadlines = [], lapsed = [], sealed = false } = state;
   return { parts, moment: { seq, view: joinView(game, parts), asked, legal, deadlines, lapsed, sealed } };
 }
 
