@@ -11,8 +11,8 @@ from bagatelle import bots
 from bagatelle.core.game import positions_of
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
-from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
-from bagatelle.server.http.replays import MOST_STEPS
+from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs
+from bagatelle.server.http.replays import MOST_STEPS, begin_alone
 from bagatelle.server.tables.commands import Declined, begun
 from bagatelle.server.tables.state import OVER, TableState
 from bagatelle.table.names import alike
@@ -98,10 +98,7 @@ async def _open_exercise(call: Call) -> Response:
     call.visitor.open_table()
     position = await call.server.replays.play(lambda: position_after(source, new.step))
     live = await registry.open(call.guest, new.id, settings, names=names, position=position)
-    table = live.state.id
-    await registry.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
-    await registry.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
-    return answered(at_table(live.state, call.guest))
+    return await begin_alone(call, live, new.id, wire.Sit(new.seat, new.name))
 
 
 ENDPOINTS = (

@@ -25,6 +25,7 @@ from bagatelle.server.delivery.frames import EntryFrames, EventForms, Sight, enc
 from bagatelle.server.http.endpoint import AtTable, Call, Endpoint, Needs, answered, at_table
 from bagatelle.server.http.static_page import qualities
 from bagatelle.server.tables.commands import Declined
+from bagatelle.server.tables.live import LiveTable
 from bagatelle.table.names import alike
 from bagatelle.table.record import AnyTable, Record, check_result, line_of, play_one, read
 from bagatelle.table.table import Table
@@ -291,6 +292,14 @@ async def _replay(call: Call) -> Response:
     return response
 
 
+async def begin_alone(call: Call, live: LiveTable, command: str, sit: wire.Sit) -> Response:
+    """Seat the guest at a new table against bots and start its game; repeated, it changes nothing."""
+    registry, table = call.server.registry, live.state.id
+    await registry.do(call.guest, table, f"{command[:32]} sit", sit)
+    await registry.do(call.guest, table, f"{command[:32]} start", wire.Start())
+    return answered(at_table(live.state, call.guest))
+
+
 async def _play_on(call: Call) -> Response:
     new = call.body(NewGame)
     call.visitor.open_table()
@@ -298,10 +307,7 @@ async def _play_on(call: Call) -> Response:
     settings, record = await call.server.replays.play(lambda: played_on(new))
     actions = [line_of(record.game.actions, action) for action in record.actions[: new.step]]
     live = await registry.open(call.guest, new.id, settings, record.seed, actions, names_of_others(new, record))
-    table = live.state.id
-    await registry.do(call.guest, table, f"{new.id[:32]} sit", wire.Sit(new.seat, new.name))
-    await registry.do(call.guest, table, f"{new.id[:32]} start", wire.Start())
-    return answered(at_table(live.state, call.guest))
+    return await begin_alone(call, live, new.id, wire.Sit(new.seat, new.name))
 
 
 ENDPOINTS = (
