@@ -264,9 +264,9 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
 
 def test_bag_o_loot_when_a_bag_can_be_challenged_and_when_the_game_ends(seated: Seated, pictures: Path | None) -> None:
     page = seated(moment_where(LOOT, lambda one: "challenge" in one.legal))
-    page.page.wait_for_selector(".bar .shout")
+    page.page.wait_for_selector(".event .shout")
     page.check("loot-challenge", pictures)
-    touch(page, ".bar .shout")
+    touch(page, ".event .shout")
     page.page.wait_for_selector(".spot .face")
     page = seated(last_moment(LOOT, lambda one: one.ends_round and one.seat == one.chooser))
     touch(page, ".bar button >> Knock")
