@@ -277,7 +277,8 @@ def _check_rest(step: Step) -> Iterator[str]:
     for code in run.table.legal(step.seat):
         result = _at_turn(step).act([code])
         if result.came is Came.WRONG and not result.text:
-            yield f"key otherwise: nothing is said about {run.table.game.actions.text_of(code)!r}; list it or write the key"
+            choice = run.table.game.actions.text_of(code)
+            yield f"key otherwise: nothing is said about {choice!r}; list it or write the key"
 
 
 def _check_answers(step: Step) -> Iterator[str]:

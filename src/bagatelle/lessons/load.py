@@ -204,17 +204,13 @@ def _translated(course: Course, folder: Traversable, language: str) -> Course:
 def _translated_outline(outline: Outline, texts: _OutlineText, where: str) -> Outline:
     _same_ids([section.id for section in outline.sections], list(texts.sections), f"{where}: key sections")
     _same_ids([point.id for point in outline.points], list(texts.points), f"{where}: key points")
-    sections = tuple(
-        Section(
-            id=section.id,
-            title=texts.sections[section.id],
-            points=tuple(
-                Point(id=point.id, text=texts.points[point.id], under=point.under) for point in section.points
-            ),
-        )
-        for section in outline.sections
-    )
+    sections = tuple(_translated_section(section, texts) for section in outline.sections)
     return msgspec.structs.replace(outline, title=texts.title, about=texts.about, sections=sections)
+
+
+def _translated_section(section: Section, texts: _OutlineText) -> Section:
+    points = [Point(id=point.id, text=texts.points[point.id], under=point.under) for point in section.points]
+    return Section(id=section.id, title=texts.sections[section.id], points=tuple(points))
 
 
 def _translated_lesson(lesson: Lesson, folder: Traversable, language: str) -> Lesson:
