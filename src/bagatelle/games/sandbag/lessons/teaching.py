@@ -32,6 +32,7 @@ FACTS: Final[Mapping[str, bool]] = {
     "rounds_left": False,
     "show_needed": False,
     "aside": False,
+    "points": True,
     "gained": True,
     "score": True,
     "total": True,
@@ -100,6 +101,8 @@ def _of_table(name: str, now: PublicView) -> str:
 
 def _of_seat(name: str, seat: int, opening: PublicView, now: PublicView, events: Sequence[Event]) -> str:
     match name:
+        case "points":
+            return str(now.so_far[seat])
         case "gained":
             return str(now.so_far[seat] - opening.so_far[seat])
         case "score":
