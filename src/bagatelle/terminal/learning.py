@@ -60,6 +60,10 @@ class StepTable:
             self.tried = codes
         return refusal
 
+    def forget_tried(self) -> None:
+        """Nothing has been refused yet."""
+        self.tried = ()
+
     def told(self, since: int = 0) -> Sequence[Event]:
         return self._run.table.told(self.seat, since)
 
@@ -163,11 +167,16 @@ class StepDialogue:
 
     def _read(self, mark: str) -> str:
         try:
-            return self._ask(mark).strip()
+            line = self._ask(mark).strip()
         except EOFError:
             raise Quit from None
         except UnicodeDecodeError:
             return NO_TEXT
+        if line.lower() == "skip":
+            raise _Skipped
+        if line.lower() == "leave":
+            raise Quit
+        return line
 
     def _hint(self) -> str:
         return self._filled(self._run.hint())
@@ -175,10 +184,6 @@ class StepDialogue:
     def _take(self, line: str) -> None:
         """What the learner has typed."""
         word = line.lower()
-        if word == "skip":
-            raise _Skipped
-        if word == "leave":
-            raise Quit
         if word == "hint":
             self._screen.say(self._hint())
         elif word == "again":
@@ -203,7 +208,7 @@ class StepDialogue:
             self._screen.say(f"This is a question: type the number of an answer. {WORDS}")
 
     def _take_choice(self, line: str) -> None:
-        self._table.tried = ()
+        self._table.forget_tried()
         codes = self._dialogue.choose(self._dialogue.menu(), line)
         if codes:
             self._show_result(self._run.act(codes))
@@ -246,7 +251,8 @@ class Learning:
         lesson, step = self._course.at(path)
         number = lesson.steps.index(step) + 1
         if number == 1:
-            self._screen.strong(f"\n{lesson.title}. {lesson.about}")
+            self._screen.strong(f"\n{lesson.title}")
+            self._screen.say(lesson.about)
         self._screen.verbatim(f"\n--- {path} · {number} of {len(lesson.steps)} ---")
         try:
             StepDialogue(step, screen=self._screen, ask=self._ask, pace=self._pace).play()
@@ -255,7 +261,7 @@ class Learning:
             return after(self._course, path)
         progress.add(self._course.game, path)
         if number == len(lesson.steps):
-            self._screen.strong(f"That was the lesson: {lesson.title}.")
+            self._screen.strong(f"That was the lesson “{lesson.title}”.")
         return self._go_on(path)
 
     def _go_on(self, path: str) -> str | None:
@@ -274,7 +280,7 @@ def show_list(course: Course, done: set[str], screen: Screen) -> None:
     width = max(len(lesson.id) for lesson in course.lessons)
     for lesson in course.lessons:
         count = sum(f"{lesson.id}/{step.id}" in done for step in lesson.steps)
-        screen.say(f"  {lesson.id:{width}}  {count:2} of {len(lesson.steps):2}  {lesson.title}. {lesson.about}")
+        screen.say(f"  {lesson.id:{width}}  {count:2} of {len(lesson.steps):2}  {lesson.title}")
 
 
 def show_outline(course: Course, done: set[str], screen: Screen) -> None:
