@@ -177,7 +177,7 @@ class StepRun:
     def retry(self) -> None:
         """Begin the step again, without what comes before being shown again."""
         self.begin()
-        self.is_done = False
+        self.is_done = self.step.kind is Kind.WATCH
         self.refused.clear()
         self._take_back()
 

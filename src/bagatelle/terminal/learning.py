@@ -25,7 +25,7 @@ BESIDES = """again      begin this step again
   skip       go on to the next step; this one stays open
   leave      stop here; the steps that you have done are kept"""
 ABOUT_HINT = "what to look at; asked again, what to choose"
-WORDS = "Type ? for help, hint, skip or leave."
+MARK = "(hint, skip, leave, ?) > "
 
 
 class StepTable:
@@ -103,7 +103,7 @@ class StepDialogue:
         self._show_before()
         self._show_task()
         while not self._run.is_done:
-            self._take(self._read("> "))
+            self._take(self._read(MARK))
 
     # --- what is shown ---
 
@@ -205,7 +205,7 @@ class StepDialogue:
         elif is_number(line):
             self._screen.say(f"The list goes from 1 to {len(answers)}.")
         elif line and self._dialogue.choose((), line):
-            self._screen.say(f"This is a question: type the number of an answer. {WORDS}")
+            self._screen.say("This is a question: type the number of an answer.")
 
     def _take_choice(self, line: str) -> None:
         self._table.forget_tried()
