@@ -57,6 +57,7 @@ MISTAKES = [
     ('goal = "Look."', 'goal = "Look."\npoint = ["card P9"]', "look: key point: 'card P9' is not there"),
     ('goal = "Look."', 'goal = "Look."\npoint = ["slot 1"]', "look: key point: 'slot 1': after slot stands a slot"),
     ('goal = "Look."', 'goal = "Look."\npoint = ["trump 1"]', "look: key point: 'trump 1': after trump stands nothing"),
+    ('asks = "gained 3"', 'asks = "gained 3"\ncover = ["moon"]', "count: key cover: 'moon' is none of"),
     ('ticks = ["follow"]', 'ticks = ["follow", "fly"]', "duck: key ticks: the outline has no point 'fly'"),
     ('rulings = ["S10"]', 'rulings = ["S99"]', "look: key rulings: there is no ruling S99"),
     ('rulings = ["S10"]', "", "look: keys ticks and rulings: the step teaches nothing"),

@@ -9,14 +9,22 @@ import msgspec
 import pytest
 
 from bagatelle import games
+from bagatelle.games import sandbag
 from bagatelle.lessons.check import check_step
-from bagatelle.lessons.facts import teaching_of
+from bagatelle.lessons.facts import Teaching, teaching_of
 from bagatelle.lessons.judge import OF_ALL_GAMES
 from bagatelle.lessons.load import has_lessons, load, load_from
 from bagatelle.lessons.model import Answer, Hint, Outline, Step, Wrong
 from tests.lessons.folders import write
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
+
+
+def test_what_games_tell_lessons_is_complete() -> None:
+    """Checked by mypy: the assignment does not type-check otherwise."""
+    one: Teaching = sandbag.teaching
+
+    assert teaching_of(games.find("sandbag")) is one
 
 
 def test_the_example_of_the_page_holds(tmp_path: Path) -> None:
@@ -40,6 +48,6 @@ def test_the_page_names_every_fact_and_every_place(game: str) -> None:
     teaching = teaching_of(games.find(game))
     assert teaching is not None
 
-    for name in (*OF_ALL_GAMES, *teaching.FACTS, *teaching.PLACES):
+    for name in (*OF_ALL_GAMES, *teaching.FACTS, *teaching.PLACES, *teaching.COVERS):
         assert re.search(rf"`{name}( [\w]+)?`", PAGE), name
     assert load(game).outline.title == games.find(game).TITLE

@@ -135,6 +135,15 @@ def test_questions_about_the_table_can_be_asked_in_a_lesson(run: Script) -> None
     assert "type the number of an answer" not in shown, "what is no action here is refused as such"
 
 
+def test_a_question_covers_the_display_that_would_tell_the_answer(run: Script) -> None:
+    trump = run("learn", "sandbag", "trump/both", "--pace", "0", typed=["table", "1", "leave"])
+    points = run("learn", "sandbag", "counting/ballast", "--pace", "0", typed=["2", "leave"])
+
+    assert plain(trump).count("Trump if the trick ended now: ?") == 2
+    assert "Trump if the trick ended now: red" not in plain(trump)
+    assert "> Mira 0 ? 2 0 8**" in plain(points)
+
+
 def test_the_checklist_is_the_outline_with_ticks(run: Script) -> None:
     run("learn", "sandbag", "setting-up/pass", "--pace", "0", typed=["O10 P10", "leave"])
     shown = run("learn", "sandbag", "--outline")

@@ -98,6 +98,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The fact that the answers are values of, after ``after``."""
     after: tuple[str, ...] = ()
     """What is played once the question is answered, so that the answer can be seen: ``2: O9``."""
+    cover: tuple[str, ...] = ()
+    """Displays that would tell the answer: a client covers them while the question is open."""
     point: tuple[str, ...] = ()
     """What to point at: ``slot 1a``."""
     ticks: tuple[str, ...] = ()

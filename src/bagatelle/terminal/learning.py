@@ -123,8 +123,7 @@ class StepDialogue:
     def _show_task(self) -> None:
         """The table, the goal, what to look at, and what may be chosen."""
         self._screen.say()
-        game, view = self._table.game, self._table.view()
-        self._screen.say(game.words.draw_table(view, self._table.legal(), self._table.names))
+        self._screen.say(self._drawn_table())
         if self.step.kind is Kind.WATCH:
             self._say(self.step.why)
             return
@@ -132,6 +131,15 @@ class StepDialogue:
         if self.step.point:
             self._screen.say(f"Look at {', '.join(self._place(place) for place in self.step.point)}.")
         self._show_choices()
+
+    def _drawn_table(self) -> str:
+        """The table, without what would tell the answer of a question."""
+        drawn = self._table.game.words.draw_table(self._table.view(), self._table.legal(), self._table.names)
+        teaching = teaching_of(self._table.game)
+        assert teaching is not None
+        for display in self.step.cover:
+            drawn = re.sub(teaching.COVERS[display], lambda found: "?".rjust(min(len(found[0]), 3)), drawn)
+        return drawn
 
     def _show_choices(self) -> None:
         if self.step.kind is Kind.ACT:
@@ -188,6 +196,8 @@ class StepDialogue:
             self._screen.say(self._hint())
         elif word == "again":
             self._run.retry()
+            self._show_task()
+        elif word == "table":
             self._show_task()
         elif self.step.kind is Kind.ANSWER:
             self._take_answer(line)
