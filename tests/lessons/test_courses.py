@@ -108,7 +108,7 @@ def test_texts_are_short_and_no_two_steps_say_the_same(game: str) -> None:
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_course_takes_about_ten_minutes(game: str) -> None:
-    assert 8 <= sum(lesson.minutes for lesson in load(game).lessons) <= 15
+    assert 8 <= sum(lesson.minutes for lesson in load(game).lessons) <= 12
 
 
 def test_a_step_holds_whatever_was_checked_before_it() -> None:
