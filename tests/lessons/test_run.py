@@ -8,7 +8,7 @@ import pytest
 from bagatelle import bots, games
 from bagatelle.lessons.judge import Verdict, judge, next_action, open_step
 from bagatelle.lessons.load import load
-from bagatelle.lessons.model import Step, Until
+from bagatelle.lessons.model import BadLesson, Step, Until
 from bagatelle.lessons.progress import after, checklist, first_open
 from bagatelle.lessons.run import Came, StepRun
 from bagatelle.lessons.texts import filled
@@ -85,6 +85,14 @@ def test_asking_why_not_counts_as_having_seen_the_refusal() -> None:
     assert run.why_not([code("P7")]) is None
     assert run.why_not([code("swap P7 for 0a")]) is not None
     assert run.act([code("P7")]).came is Came.RIGHT
+
+
+def test_an_answer_that_is_not_there_is_named() -> None:
+    run = StepRun(step_at("trump/most"))
+
+    with pytest.raises(BadLesson, match="most has no answer 'blue'; it has orange, red, yellow"):
+        run.answer("blue")
+    assert run.is_asked
 
 
 def test_retry_begins_the_step_again_without_what_comes_before() -> None:

@@ -107,6 +107,13 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rulings: tuple[str, ...] = ()
     """Rulings that it teaches."""
 
+    def answer(self, name: str) -> Answer:
+        """The answer of that id, or ``BadLesson``."""
+        for answer in self.answers:
+            if answer.id == name:
+                return answer
+        raise BadLesson(f"{self.id} has no answer {name!r}; it has {', '.join(answer.id for answer in self.answers)}")
+
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Steps that belong together: a file."""

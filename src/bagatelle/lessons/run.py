@@ -154,9 +154,9 @@ class StepRun:
     # --- answers ---
 
     def answer(self, name: str) -> Result:
-        """Give the answer of that id; a right one shows what it is about."""
+        """Give the answer of that id, or ``BadLesson``; a right one shows what it is about."""
         assert self.is_asked
-        found = next(answer for answer in self.step.answers if answer.id == name)
+        found = self.step.answer(name)
         if not found.right:
             return Result(Came.WRONG, found.why, listed=found)
         since = len(self.table.events)
