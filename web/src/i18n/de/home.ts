@@ -79,7 +79,7 @@ export const home = {
   "setup.person": "Ein Mensch",
   "setup.personAbout": "Bleibt frei, bis sich jemand über deinen Link oder aus der Lobby setzt.",
   "setup.pace": "Tempo der Bots",
-  "setup.pace.200": "Flott",
+  "setup.pace.250": "Schnell",
   "setup.pace.700": "Normal",
   "setup.pace.1500": "Ruhig",
   "setup.pace.3000": "Langsam",

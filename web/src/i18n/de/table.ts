@@ -188,12 +188,12 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.host": "{who, select, you {Du leitest} other {{name} leitet}} jetzt den Tisch.",
   "table.log.left":
     "{who, select, you {Du bist gegangen} other {{name} ist gegangen}}{has, select, bot {; ein Bot spielt weiter} other {}}.",
-  "table.log.asked": "{name} fragt nach Platz {number}.",
-  "table.log.withdrew": "{name} fragt nicht mehr nach Platz {number}.",
+  "table.log.asked": "{name} fragt nach dem Platz von {sitter}.",
+  "table.log.withdrew": "{name} fragt nicht mehr nach dem Platz von {sitter}.",
   "table.log.agreed":
-    "{who, select, you {Du stimmst} other {{name} stimmt}} zu, dass {asker} Platz {number} bekommt; andere fehlen noch.",
+    "{who, select, you {Du stimmst} other {{name} stimmt}} zu, dass {asker} den Platz von {sitter} bekommt; andere fehlen noch.",
   "table.log.turneddown":
-    "{who, select, you {Du lehnst} other {{name} lehnt}} die Anfrage von {asker} nach Platz {number} ab.",
+    "{who, select, you {Du lehnst} other {{name} lehnt}} die Anfrage von {asker} nach dem Platz von {sitter} ab.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",
   "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",
   "table.log.renamed": "{who, select, you {Du heißt} other {{was} heißt}} jetzt {name}.",
@@ -246,7 +246,6 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.hintWatch": "Zuerst: Worauf du achten kannst",
   "table.hintMove": "Was ein starker Spieler täte",
   "table.hintShow": "Zug zeigen",
-  "table.hintWhy": "Warum?",
   "table.hintDo": "So machen",
   "table.hintStep": "{action}.",
   "table.hintNone": "Tipps gibt es, wenn du dran bist.",
@@ -274,6 +273,9 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.score.menu": "Abrechnungen",
   "table.rematch": "Noch einmal spielen",
   "table.sameDeal": "Dieselben Karten noch einmal",
+  "table.shareGame": "Teilen",
+  "table.shareText":
+    "{count, plural, =0 {Eine Partie {game} ohne Sieger.} one {{names} hat eine Partie {game} gewonnen.} other {{names} haben eine Partie {game} gewonnen.}} Zum Ansehen:",
   "table.replay": "Noch einmal ansehen",
   "table.beaten": "Du hast {level} geschlagen.",
   "table.tryNext": "Jetzt {level}?",

@@ -180,12 +180,12 @@ export const table = {
   "table.log.host": "{who, select, you {You are} other {{name} is}} the host now.",
   "table.log.left":
     "{who, select, you {You have left} other {{name} has left}}{has, select, bot {; a bot plays on} other {}}.",
-  "table.log.asked": "{name} asks for seat {number}.",
-  "table.log.withdrew": "{name} no longer asks for seat {number}.",
+  "table.log.asked": "{name} asks for the seat of {sitter}.",
+  "table.log.withdrew": "{name} no longer asks for the seat of {sitter}.",
   "table.log.agreed":
-    "{who, select, you {You agree} other {{name} agrees}} that {asker} gets seat {number}; others have still to agree.",
+    "{who, select, you {You agree} other {{name} agrees}} that {asker} gets the seat of {sitter}; others have still to agree.",
   "table.log.turneddown":
-    "{who, select, you {You decline} other {{name} declines}} the request of {asker} for seat {number}.",
+    "{who, select, you {You decline} other {{name} declines}} the request of {asker} for the seat of {sitter}.",
   "table.log.placed": "{name}, a bot, sits down.",
   "table.log.botGone": "The bot on seat {number} has gone.",
   "table.log.renamed": "{who, select, you {You are} other {{was} is}} called {name} now.",
@@ -237,7 +237,6 @@ export const table = {
   "table.hintWatch": "First, something to watch",
   "table.hintMove": "What a strong player would do",
   "table.hintShow": "Show the move",
-  "table.hintWhy": "Why?",
   "table.hintDo": "Do that",
   "table.hintStep": "{action}.",
   "table.hintNone": "Hints are given when it is your turn.",
@@ -265,6 +264,9 @@ export const table = {
   "table.score.menu": "Score sheets",
   "table.rematch": "Play again",
   "table.sameDeal": "Same deal again",
+  "table.shareGame": "Share",
+  "table.shareText":
+    "{count, plural, =0 {A game of {game} without a winner.} one {{names} has won a game of {game}.} other {{names} have won a game of {game}.}} Watch it:",
   "table.replay": "Replay",
   "table.beaten": "You beat {level}.",
   "table.tryNext": "Try {level}?",

@@ -29,7 +29,7 @@ export interface SetUp {
 export const JOININGS: readonly Joining[] = ["never", "ask", "free"];
 
 /** What one can choose, in thousandths of a second; the pace of a table of bots alone is its own. */
-export const PACES = [200, USUAL_PACE, 1500, 3000] as const;
+export const PACES = [250, USUAL_PACE, 1500, 3000] as const;
 /** In seconds; 0 is no limit. */
 export const TIMES = {
   move: [0, 15, 30, 60, 120, 300, 86_400],
