@@ -44,11 +44,11 @@ def view_of(desk: Desk, seat: int) -> View:
     return view
 
 
-def is_sealed(desk: Desk, seat: int) -> bool:
+def may_undo(desk: Desk, seat: int) -> bool:
     """What the seat is sent about it."""
     state = wire.from_server(state_frame(desk.state, seat) or b"")
     assert isinstance(state, wire.State)
-    return state.sealed
+    return state.undo
 
 
 def test_who_has_passed_passes_other_cards_and_the_record_has_only_these() -> None:
@@ -56,31 +56,33 @@ def test_who_has_passed_passes_other_cards_and_the_record_has_only_these() -> No
     hand = view_of(desk, 0).hand
     choose(desk, 0)
     choose(desk, 1)
-    assert [is_sealed(desk, seat) for seat in range(3)] == [True, True, False]
+    assert [may_undo(desk, seat) for seat in range(3)] == [True, True, False]
 
+    entry = desk.state.seq - 2
     desk.do(ANA, wire.TakeBack())
 
-    assert desk.state.told[-1].told == wire.TookBack(0)
+    assert desk.state.told[-1].told == wire.TookBack(0, entry)
     assert view_of(desk, 0).hand == hand
-    assert [is_sealed(desk, seat) for seat in range(3)] == [False, True, False]
+    assert [may_undo(desk, seat) for seat in range(3)] == [False, True, False]
     assert table_of(desk).asked() == (0, 2)
     assert portrait(folded(desk.rows)) == portrait(desk.state)
     choose(desk, 0, -1)
     choose(desk, 2)
     assert view_of(desk, 0).passed.cards == tuple(reversed(hand[-2:])), "the cards of the second choice have gone"
     assert [action.seat for action in table_of(desk).actions] == [1, 1, 0, 0, 2, 2]
-    with pytest.raises(Declined, match="until all others have chosen too") as declined:
+    with pytest.raises(Declined, match="Cleo has already chosen, so your choice stands: a choice can") as declined:
         desk.do(ANA, wire.TakeBack())
-    assert declined.value.code == "seen"
+    assert declined.value.code == "too late"
     desk.finish()
 
 
 def test_who_has_begun_a_choice_or_none_has_nothing_to_take_back() -> None:
     desk = begun()
-    for steps in range(2):
-        with pytest.raises(Declined, match="nobody has seen"):
+    for code, why in (("nothing chosen", "chosen nothing yet"), ("not whole", "not whole yet")):
+        with pytest.raises(Declined, match=why) as declined:
             desk.do(ANA, wire.TakeBack())
-        if not steps:
+        assert declined.value.code == code
+        if code == "nothing chosen":
             desk.act(0)
     assert len(table_of(desk).actions) == 1
 
@@ -120,8 +122,8 @@ def test_what_a_bot_has_chosen_when_time_ran_out_stands() -> None:
     desk = begun(clock=wire.Clock(move=MOVE, grace=0))
     desk.expire()
     choose(desk, 0)
-    assert 0 in table_of(desk).sealed()
-    assert not is_sealed(desk, 0), "it is not offered"
+    assert 0 in table_of(desk).retractable()
+    assert not may_undo(desk, 0), "it is not offered"
     with pytest.raises(Declined, match="used up"):
         desk.do(ANA, wire.TakeBack())
 
@@ -142,7 +144,7 @@ def test_whoever_comes_back_takes_back_what_a_bot_has_chosen_for_them() -> None:
     desk = begun()
     desk.add(wire.Covered(1, QUICK))
     choose(desk, 1)
-    assert is_sealed(desk, 1)
+    assert may_undo(desk, 1)
     desk.do(BEN, wire.TakeBack())
 
     assert not desk.state.chairs[1].is_covered
@@ -178,7 +180,7 @@ async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
 
     async def sealed(*seats: int) -> None:
         async with asyncio.timeout(20):
-            while live.state.table is None or not set(seats) <= set(live.state.table.sealed()):
+            while live.state.table is None or not set(seats) <= set(live.state.table.retractable()):
                 await asyncio.sleep(0.01)
 
     await do(ANA, wire.Sit(0, "Ana"))

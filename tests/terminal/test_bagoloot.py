@@ -135,8 +135,8 @@ def test_the_player_answers_before_the_bots_where_the_first_answer_counts() -> N
     LocalGame(
         table,
         0,
-        {1: Bold(), 2: Bold()},
-        adviser=Bold(),
+        {1: Bold, 2: Bold},
+        adviser=Bold,
         screen=Screen(io.StringIO(), (), colour=False),
         ask=ask,
         pace=0,
