@@ -251,10 +251,10 @@ def _why_it_stands(state: TableState, seat: int) -> Declined:
         if isinstance(told, wire.TookBack):
             gone.add(told.entry)
         elif isinstance(told, wire.Acted) and told.seat == CLOCK:
-            return Declined("too late", f"time has run out since, so your choice stands: {rule}")
+            return Declined("overtaken", f"time has run out since, so your choice stands: {rule}")
         elif isinstance(told, wire.Acted) and told.seat != seat:
             name = state.chairs[told.seat].name
-            return Declined("too late", f"{name} has already chosen, so your choice stands: {rule}")
+            return Declined("overtaken", f"{name} has already chosen, so your choice stands: {rule}")
         elif isinstance(told, wire.Acted) and number not in gone:
             return _why_shown(is_whole=bool(state.told[number - 1].events), rule=rule)
     return Declined("nothing chosen", f"you have chosen nothing yet that could be taken back: {rule}")
