@@ -201,9 +201,9 @@ async def test_bots_go_on_after_a_choice_was_taken_back(tmp_path: Path) -> None:
 # --- choices that everybody sees ---
 
 
-def playing(**more: object) -> Desk:
+def playing(clock: wire.Clock | None = None) -> Desk:
     """A game of Sandbag before the first card."""
-    desk = begun(**more)
+    desk = begun(clock=clock or wire.Clock())
     while view_of(desk, 0).phase is not PLAYING:
         desk.act(desk.asked())
     return desk
