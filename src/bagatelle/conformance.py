@@ -239,10 +239,7 @@ def cards_are_conserved(game: AnyGame, variant: Variant, seed: bytes) -> None:
 
 
 def choices_can_be_taken_back(game: AnyGame, variant: Variant, seed: bytes) -> None:
-    """Who may take a choice back may make it again: without it the game waits for the seat, and the rest is as it was.
-
-    The game goes on as one in which the choice was never made.
-    """
+    """Without a choice that was taken back a game is as if it was never made, and the seat may make it again."""
     chance = fast_from_seed(seed, "taking back")
     table: AnyTable = Table(game, variant, seed, unnamed(variant.seats))
     left = SECOND_THOUGHTS
@@ -281,11 +278,8 @@ def _is_as_without_it(table: AnyTable) -> None:
     assert fresh.events == table.events, "a choice that was taken back is still told"
     twins = [one.copy() for one in (fresh, table)]
     for twin in twins:
-        chance = fast_from_seed(table.seed, "without it")
-        for _ in range(FURTHER):
-            if twin.waiting_for():
-                legal = twin.legal(twin.waiting_for()[0])
-                twin.act(twin.waiting_for()[0], legal[chance.below(len(legal))])
+        while (waiting := twin.waiting_for()) and len(twin.actions) < len(table.actions) + FURTHER:
+            twin.act(waiting[0], twin.legal(waiting[0])[0])
     assert twins[0].events == twins[1].events, "what was taken back has changed the cards to come"
 
 
@@ -304,8 +298,7 @@ def what_can_be_taken_back_shows_nothing(game: AnyGame, variant: Variant, seed: 
         if actor == CLOCK or chance.below(3):
             continue
         code = _choice(game, state, actor, chance)
-        other = game.resample(game.view_of(state, actor), chance)
-        here, there = state.copy(), other
+        here, there = state.copy(), game.resample(game.view_of(state, actor), chance)
         logs: list[list[Event]] = [[], []]
         for twin, log in zip((here, there), logs, strict=True):
             twin.listen(log)
@@ -315,8 +308,8 @@ def what_can_be_taken_back_shows_nothing(game: AnyGame, variant: Variant, seed: 
         for viewer in (None, actor):
             told = [repr([game.told(event, viewer) for event in log]) for log in logs]
             assert told[0] == told[1], f"a choice shows {viewer} what seat {actor} did not know, and can be taken back"
-        views = [repr(game.view_of(twin, actor)) for twin in (here, there)]
-        assert views[0] == views[1], f"seat {actor} sees something new, and can take its choice back"
+        same = repr(game.view_of(here, actor)) == repr(game.view_of(there, actor))
+        assert same, f"seat {actor} sees something new, and can take its choice back"
 
 
 def records_round_trip(game: AnyGame, variant: Variant, seed: bytes) -> None:
