@@ -35,7 +35,6 @@ FACTS: Final[Mapping[str, bool]] = {
     "hand": True,
     "locked_out": True,
     "may_challenge": True,
-    "skips": True,
     "done": True,
 }
 """What can be asked, and whether it is about a seat."""
@@ -44,7 +43,6 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "hand": ("", "your hand"),
     "card": ("card", "your {}"),
     "deck": ("", "the deck"),
-    "junk": ("", "the junk pile"),
     "stash": ("seat", "the stash of {}"),
     "bags": ("seat", "the bags of {}"),
     "scores": ("", "the points of all"),
@@ -112,8 +110,6 @@ def _seats_of(name: str, now: PublicView) -> tuple[int, ...]:
             return now.locked_out
         case "may_challenge":
             return now.answering
-        case "skips":
-            return now.skips
         case "done":
             return now.done
     raise AssertionError(name)
@@ -132,8 +128,6 @@ def is_there(place: str, what: str, now: Struct, own: Struct) -> bool:
             return what in own.hand
         case "deck":
             return now.deck > 0
-        case "junk":
-            return bool(now.junk)
         case "stash":
             return bool(now.collections[int(what)]) or _has_bag(now, int(what))
         case "bags":
