@@ -33,7 +33,6 @@ FACTS: Final[Mapping[str, bool]] = {
     "points": True,
     "score": True,
     "hand": True,
-    "locked_out": True,
     "may_challenge": True,
     "done": True,
 }
@@ -48,6 +47,9 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "scores": ("", "the points of all"),
 }
 """What can be pointed at, what follows the word, and how a sentence names it."""
+
+COVERS: Final[Mapping[str, str]] = {"points": r"(?<= )\+\d+(?= )"}
+"""Displays that a question can cover, with the pattern of what the drawn table shows there."""
 
 
 def fact(name: str, seat: int | None, opening: Struct, now: Struct, events: Sequence[Event]) -> str:
@@ -106,8 +108,6 @@ def _of_seat(name: str, seat: int, now: PublicView, events: Sequence[Event]) -> 
 def _seats_of(name: str, now: PublicView) -> tuple[int, ...]:
     """The seats of which it is true."""
     match name:
-        case "locked_out":
-            return now.locked_out
         case "may_challenge":
             return now.answering
         case "done":
