@@ -101,17 +101,10 @@ def _of_seat(name: str, seat: int, now: PublicView, events: Sequence[Event]) -> 
             return NONE if scored is None else str(scored.sheets[seat].score)
         case "hand":
             return NONE if now.hand_sizes is None else str(now.hand_sizes[seat])
-        case _:
-            return "yes" if seat in _seats_of(name, now) else "no"
-
-
-def _seats_of(name: str, now: PublicView) -> tuple[int, ...]:
-    """The seats of which it is true."""
-    match name:
         case "may_challenge":
-            return now.answering
+            return "yes" if seat in now.answering else "no"
         case "done":
-            return now.done
+            return "yes" if seat in now.done else "no"
     raise AssertionError(name)
 
 
