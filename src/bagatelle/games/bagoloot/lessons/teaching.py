@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec import Struct
 
-from bagatelle.core.game import Event
+from bagatelle.core.game import Event, last_event
 from bagatelle.games.bagoloot.rules.cards import NAMES
 from bagatelle.games.bagoloot.rules.events import BagMoved, Claimed, HeldUp, Robbed, RoundScored
 from bagatelle.games.bagoloot.rules.pack import looters_in, numbers_in
 from bagatelle.games.bagoloot.view.view import OwnView, PublicView
 
-E = TypeVar("E", bound=Event)
 NONE: Final = "none"
 
 CARDS: Final = frozenset(NAMES)
@@ -74,16 +73,16 @@ def fact(name: str, seat: int | None, opening: Struct, now: Struct, events: Sequ
 def _of_events(name: str, events: Sequence[Event]) -> str:
     match name:
         case "claimer":
-            claim = _last(events, Claimed)
+            claim = last_event(events, Claimed)
             return NONE if claim is None else str(claim.seat)
         case "taken":
-            holdup = _last(events, HeldUp)
+            holdup = last_event(events, HeldUp)
             return NONE if holdup is None else str(holdup.taken)
         case "robber":
-            robbery = _last(events, Robbed)
+            robbery = last_event(events, Robbed)
             return NONE if robbery is None else str(robbery.seat)
         case "robbed":
-            moved = _last(events, BagMoved)
+            moved = last_event(events, BagMoved)
             return NONE if moved is None or moved.why != "robbery" else str(moved.giver)
     raise AssertionError(name)
 
@@ -97,7 +96,7 @@ def _of_seat(name: str, seat: int, now: PublicView, events: Sequence[Event]) -> 
         case "points":
             return str(now.so_far[seat])
         case "score":
-            scored = _last(events, RoundScored)
+            scored = last_event(events, RoundScored)
             return NONE if scored is None else str(scored.sheets[seat].score)
         case "hand":
             return NONE if now.hand_sizes is None else str(now.hand_sizes[seat])
@@ -106,10 +105,6 @@ def _of_seat(name: str, seat: int, now: PublicView, events: Sequence[Event]) -> 
         case "done":
             return "yes" if seat in now.done else "no"
     raise AssertionError(name)
-
-
-def _last(events: Sequence[Event], kind: type[E]) -> E | None:
-    return next((event for event in reversed(events) if isinstance(event, kind)), None)
 
 
 def is_there(place: str, what: str, now: Struct, own: Struct) -> bool:
