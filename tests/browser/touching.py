@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct, convert
 from playwright.sync_api import Page
@@ -63,6 +63,9 @@ class Spot(Struct):
 class Pointer:
     """A mouse. Of several groups of things it touches one of the first group that is there."""
 
+    confirms: ClassVar = False
+    """Whether a card that was touched is only picked, and played by its button."""
+
     def __init__(self, page: Page, rng: random.Random | None = None) -> None:
         self.page = page
         self.rng = rng or random.Random(0)
@@ -71,8 +74,11 @@ class Pointer:
         """Touch something, if it is there and nothing covers it: ``button >> Knock`` is a button that says so."""
         spot = self.find(groups)
         if spot is not None:
-            self.page.mouse.click(spot.x, spot.y)
+            self.press(spot)
         return spot
+
+    def press(self, spot: Spot) -> None:
+        self.page.mouse.click(spot.x, spot.y)
 
     def find(self, groups: Sequence[str]) -> Spot | None:
         found = self.page.evaluate(_SPOT, [list(groups), self.rng.random()])
@@ -87,9 +93,19 @@ class Pointer:
         self.touch(".buttons button >> Cancel")
 
 
+class Fingers(Pointer):
+    """A touch screen."""
+
+    confirms = True
+
+    def press(self, spot: Spot) -> None:
+        self.page.touchscreen.tap(spot.x, spot.y)
+
+
 class Keys(Pointer):
     """A keyboard and nothing else: Tab from part to part, arrows within one, and Enter."""
 
+    confirms = True
     has_begun = False
 
     def touch(self, *groups: str) -> Spot | None:
