@@ -9,7 +9,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all wheel bench-wheel lint types imports check-page check-interpreted check-compiled native compile page browser bench play-path chaos load pictures golden clean
+.PHONY: help play test test-all wheel bench-wheel lint types imports check-page check-interpreted check-compiled native compile page browser bench judge play-path chaos load pictures golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,10 @@ wheel: $(VENV)/node.stamp ## build a wheel in dist/, its rules compiled for the 
 
 bench-wheel: $(VENV)/dev.stamp ## compare the rules of `make wheel` with an ordinary build; the table is kept in bench/
 	$(BIN)/python -m bench.builds --out bench/wheel.txt
+
+judge: $(VENV)/dev.stamp compile ## measure how often the coach faults strong bots and finds planted blunders; half an hour, table in bench/
+	$(BIN)/python -m bench.judge sandbag --bots gale storm@1000 gust breeze > bench/judge.txt
+	$(BIN)/python -m bench.judge bagoloot --bots smuggler@800 fence urchin >> bench/judge.txt
 
 play-path: $(VENV)/dev.stamp ## count the functions that one play passes through in the server; the table is kept in bench/
 	$(BIN)/python -m bench.play_path --out bench/play-path.txt
