@@ -16,7 +16,7 @@ from bagatelle.bots.because import Because
 from bagatelle.bots.contest import Prospect
 from bagatelle.bots.search import World
 from bagatelle.bots.searching import Explorer, Manner, SearchBot
-from bagatelle.bots.verdicts import NOTHING, Grade, Part, Verdict, Wording, estimated, grade_of, largest
+from bagatelle.bots.verdicts import NOTHING, Grade, Verdict, Wording, estimated, grade_of, largest
 from bagatelle.core.errors import BagatelleError
 from bagatelle.core.game import View
 from bagatelle.core.shuffle import Chance, Fast, fast_from_seed
@@ -75,6 +75,24 @@ class Judge:
 
     def _compared(self, explorer: Explorer, view: View, played: int, better: int, chance: Chance) -> Verdict:
         """The verdict by worlds that had no say in what is better."""
+        wins, parts = self._measured(explorer, view, played, better, chance)
+        points_lost, win_lost = estimated([sum(lost) for lost in parts]), estimated(wins)
+        return Verdict(
+            grade=grade_of(points_lost, win_lost),
+            played=played,
+            played_because=_reason(explorer, view, played),
+            better=better,
+            better_because=_reason(explorer, view, better),
+            points=points_lost,
+            win=win_lost,
+            part=largest(list(self.wording.parts), [estimated(lost) for lost in zip(*parts, strict=True)]),
+            worlds=self._worlds,
+        )
+
+    def _measured(
+        self, explorer: Explorer, view: View, played: int, better: int, chance: Chance
+    ) -> tuple[list[float], list[list[float]]]:
+        """By how much the better choice led in each world: in the chance to win, and in each part of the points."""
         assert view.seat is not None
         wins: list[float] = []
         parts: list[list[float]] = []
@@ -85,22 +103,7 @@ class Judge:
             other_worth, other_points = _outcome(world, view.seat, played, luck)
             wins.append(worth - other_worth)
             parts.append([one - two for one, two in zip(points, other_points, strict=True)])
-        points_lost = estimated([sum(lost) for lost in parts])
-        win_lost = estimated(wins)
-        return Verdict(
-            grade=grade_of(points_lost, win_lost),
-            played=played,
-            played_because=_reason(explorer, view, played),
-            better=better,
-            better_because=_reason(explorer, view, better),
-            points=points_lost,
-            win=win_lost,
-            part=self._largest(parts),
-            worlds=self._worlds,
-        )
-
-    def _largest(self, parts: Sequence[Sequence[float]]) -> Part | None:
-        return largest(list(self.wording.parts), [estimated(lost) for lost in zip(*parts, strict=True)])
+        return wins, parts
 
 
 def chance_of(view: View) -> Chance:
