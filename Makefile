@@ -89,9 +89,11 @@ wheel: $(VENV)/node.stamp ## build a wheel in dist/, its rules compiled for the 
 bench-wheel: $(VENV)/dev.stamp ## compare the rules of `make wheel` with an ordinary build; the table is kept in bench/
 	$(BIN)/python -m bench.builds --out bench/wheel.txt
 
-judge: $(VENV)/dev.stamp compile ## measure how often the coach faults strong bots and finds planted blunders; half an hour, table in bench/
-	$(BIN)/python -m bench.judge sandbag --bots gale storm@1000 gust breeze > bench/judge.txt
-	$(BIN)/python -m bench.judge bagoloot --bots smuggler@800 fence urchin >> bench/judge.txt
+judge: $(VENV)/dev.stamp compile ## measure how often the coach faults strong bots and finds planted blunders; 15 minutes, table in bench/
+	$(BIN)/python -m bench.judge sandbag --bots gale > bench/judge.txt
+	$(BIN)/python -m bench.judge sandbag --bots gust >> bench/judge.txt
+	$(BIN)/python -m bench.judge sandbag --bots storm@1000 --games 5 >> bench/judge.txt
+	$(BIN)/python -m bench.judge bagoloot --bots smuggler@800 --games 8 >> bench/judge.txt
 
 play-path: $(VENV)/dev.stamp ## count the functions that one play passes through in the server; the table is kept in bench/
 	$(BIN)/python -m bench.play_path --out bench/play-path.txt

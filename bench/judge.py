@@ -105,21 +105,19 @@ def blunder(game: str, view: View, legal: Sequence[int]) -> int | None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=games.names())
-    parser.add_argument("--bots", nargs="+", required=True, metavar="BOT", help="each plays games against its like")
+    parser.add_argument("--bots", required=True, metavar="BOT", help="plays games against its like")
     parser.add_argument("--games", type=int, default=20, metavar="N")
     parser.add_argument("--seats", type=int, default=4, metavar="N")
     parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=f"for each verdict (default {WORLDS})")
     parser.add_argument("--seed", default="judge", help="any text; equal seeds give equal games")
     options = parser.parse_args()
-    command = f"python -m bench.judge {options.game} --bots {' '.join(options.bots)} --games {options.games}"
-    print(f"{command} --seats {options.seats} --worlds {options.worlds} --seed {options.seed}")
-    print(HEADER, flush=True)
-    for bot in options.bots:
-        trial = Trial(options.game, bot, options.worlds)
-        for number in range(options.games):
-            trial.play(options.seats, f"{options.seed} {number}")
-        print(trial.tally.line(bot, options.games), flush=True)
-    print()
+    trial = Trial(options.game, options.bots, options.worlds)
+    for number in range(options.games):
+        trial.play(options.seats, f"{options.seed} {number}")
+    told = f"python -m bench.judge {options.game} --bots {options.bots} --games {options.games} --seats {options.seats}"
+    print(f"{told} --worlds {options.worlds} --seed {options.seed}")
+    print(HEADER)
+    print(trial.tally.line(options.bots, options.games), end="\n\n")
 
 
 if __name__ == "__main__":
