@@ -90,7 +90,8 @@ bench-wheel: $(VENV)/dev.stamp ## compare the rules of `make wheel` with an ordi
 	$(BIN)/python -m bench.builds --out bench/wheel.txt
 
 judge: $(VENV)/dev.stamp compile ## measure how often the coach faults strong bots and finds planted blunders; 15 minutes, table in bench/
-	$(BIN)/python -m bench.judge sandbag --bots gale > bench/judge.txt
+	@echo "How often the coach faults bots, and whether it finds planted blunders: make judge" > bench/judge.txt
+	$(BIN)/python -m bench.judge sandbag --bots gale >> bench/judge.txt
 	$(BIN)/python -m bench.judge sandbag --bots gust >> bench/judge.txt
 	$(BIN)/python -m bench.judge sandbag --bots storm@1000 --games 5 >> bench/judge.txt
 	$(BIN)/python -m bench.judge bagoloot --bots smuggler@800 --games 8 >> bench/judge.txt
