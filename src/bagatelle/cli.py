@@ -13,8 +13,9 @@ import secrets
 import shlex
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -32,6 +33,7 @@ from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import bots_named, has_window, refuse_idle_clock
 from bagatelle.commands.choosing import variant_of as _variant
+from bagatelle.commands.learn import add_learn
 from bagatelle.commands.load import add_load
 from bagatelle.commands.play_at import add_table_flags, add_where, play_at, refuse_table_flags
 from bagatelle.commands.prune import add_prune
@@ -113,6 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     add_browse(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
+    add_learn(commands)
     _add_simulate(commands)
     _add_replay(commands)
     add_verify(commands)
@@ -214,7 +217,7 @@ def _local_game(options: argparse.Namespace, table: AnyTable, screen: Screen) ->
         table,
         PERSON,
         agents,
-        adviser=bots.find(table.game.NAME, bots.best(table.game.NAME)),
+        adviser=partial(bots.find, table.game.NAME, bots.best(table.game.NAME)),
         screen=screen,
         ask=input,
         listen=listener(sys.stdin),
@@ -224,7 +227,7 @@ def _local_game(options: argparse.Namespace, table: AnyTable, screen: Screen) ->
     )
 
 
-def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, AnyAgent]:
+def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, Callable[[], AnyAgent]]:
     """The bots of the table; a game that waits may be against one that is not to be found from here."""
     game = table.game.NAME
     asked = {seat: bot for seat, bot in enumerate(table.bots) if bot}
@@ -235,12 +238,14 @@ def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, AnyAge
             f"if it is your own game and bot, put it in the place of {saves.unfinished(game)}"
         )
     try:
-        return {seat: bots.find(game, bot) for seat, bot in asked.items()}
+        for bot in asked.values():
+            bots.find(game, bot)
     except BagatelleError as error:
         raise BagatelleError(
             f"{error}. Your unfinished game is against it: play where it can be imported, or begin another with "
             f"`{_this_command()} play {game} --new`, which puts this one aside"
         ) from error
+    return {seat: partial(bots.find, game, bot) for seat, bot in asked.items()}
 
 
 def _this_command() -> str:

@@ -134,8 +134,8 @@ class BagolootPlayer(Player):
     """At a table of Bag-O-Loot."""
 
     def choose(self) -> bool:
-        shout = [f".bar .shout{_FREE}"] if self.rng.random() < 0.5 else []
-        answers = [*shout, ".bar button >> Let it stand", ".bar button >> Take", ".bar button >> Draw"]
+        shout = [f".event .shout{_FREE}"] if self.rng.random() < 0.5 else []
+        answers = [*shout, ".event button >> Let it stand", ".event button >> Take", ".bar button >> Draw"]
         spot = self.hands.touch(*answers)
         if spot is not None:
             return self.did(spot.text)
@@ -148,7 +148,7 @@ class BagolootPlayer(Player):
         if self.hands.touch(".hand button.open"):
             return self.did("open")
         if not self.hands.find([_KNOCK]) or not self.hands.touch(f".hand button.card{_FREE}"):
-            self.hands.go_on(".middle .spot .panel")
+            self.hands.go_on(".middle .spot .event")
             return False
         if self.page.locator("dialog[open]").count() or not self.page.locator(".hand .chosen").count():
             return self.did("use")

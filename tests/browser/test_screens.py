@@ -135,21 +135,21 @@ def test_sandbag_in_the_middle_of_a_trick(seated: Seated, pictures: Path | None)
     touch(page, '.buttons button:not([aria-disabled="true"]) >> Swap')
     touch(page, ".slot.open")
     touch(page, _LIT)
-    page.page.wait_for_selector(".vane")
+    page.page.wait_for_selector(".message .ahead")
     page.check("sandbag-swap", pictures)
 
 
 def _check_that_a_long_refusal_hides_nothing(page: Visit) -> None:
-    """On the smallest window: the hand stays in sight, and the whole refusal can be read."""
+    """On the smallest window: the hand stays in sight, and the whole refusal with its rule can be read above it."""
     page.page.set_viewport_size({"width": 360, "height": 640})
-    more = page.page.get_by_role("button", name="More", exact=True)
-    for button, is_link_shown in ((more, False), (page.page.get_by_role("button", name="Less", exact=True), True)):
-        button.wait_for()
-        box = page.page.locator(".hand .cards").bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= 640, box
-        assert page.page.locator(".message.refused a").is_visible() == is_link_shown
-        button.click()
+    hand = page.page.locator(".hand .cards").bounding_box()
+    words = page.page.locator(".message.refused .words").bounding_box()
+    assert hand is not None
+    assert words is not None
+    assert hand["y"] + hand["height"] <= 640, hand
+    assert words["y"] >= 0, words
+    assert words["y"] + words["height"] <= hand["y"], (words, hand)
+    expect(page.page.locator(".message.refused a")).to_be_in_viewport()
 
 
 def test_a_hand_is_held_as_one_likes_by_pointer_keys_and_menu(seated: Seated) -> None:
@@ -264,9 +264,9 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
 
 def test_bag_o_loot_when_a_bag_can_be_challenged_and_when_the_game_ends(seated: Seated, pictures: Path | None) -> None:
     page = seated(moment_where(LOOT, lambda one: "challenge" in one.legal))
-    page.page.wait_for_selector(".bar .shout")
+    page.page.wait_for_selector(".event .shout")
     page.check("loot-challenge", pictures)
-    touch(page, ".bar .shout")
+    touch(page, ".event .shout")
     page.page.wait_for_selector(".spot .face")
     page = seated(last_moment(LOOT, lambda one: one.ends_round and one.seat == one.chooser))
     touch(page, ".bar button >> Knock")

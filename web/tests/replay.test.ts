@@ -53,8 +53,11 @@ describe("beats", () => {
 
 test("one plays on from where one looks, else where the turn is, else where a person sat", () => {
   expect(seatToPlay(2, 1, [1], ["rule", "", "rule"])).toBe(2);
-  expect(seatToPlay("all", 2, [0, 2], ["", "rule", "rule"])).toBe(2);
-  expect(seatToPlay("everybody", null, [1], ["", "rule", "rule"])).toBe(1);
+  expect(seatToPlay("all", 2, [0, 2], ["", "rule", "rule"])).toBe(0);
+  expect(seatToPlay("everybody", null, [1], ["rule", "", "rule"])).toBe(1);
+  expect(seatToPlay("all", 0, [0], ["", "", "rule"], 1)).toBe(1);
+  expect(seatToPlay("all", 1, [1], ["", "", "rule"])).toBe(1);
+  expect(seatToPlay("all", 2, [2], ["rule", "rule", "rule"])).toBe(2);
   expect(seatToPlay("all", null, [], ["rule", ""])).toBe(1);
   expect(seatToPlay("all", null, [], ["rule", "rule"])).toBe(0);
 });

@@ -22,6 +22,16 @@ describe.each(["sandbag", "bagoloot"])("the rules of %s", (game) => {
     }
   });
 
+  it("begin with one minute that has a picture for every sentence", () => {
+    const drawn = readFileSync(`src/games/${game}/cards/Minute.svelte`, "utf8").match(/step === \d+/g) ?? [];
+    for (const { rulebook } of [english, german]) {
+      const [first] = rulebook;
+      expect(first?.anchor).toBe("0");
+      expect(first?.items).toHaveLength(drawn.length);
+      expect(rulebook.at(-1)?.anchor).toBe("about");
+    }
+  });
+
   it("mention every ruling", () => {
     const cited = citations(english.rulebook);
     for (const { anchor } of english.rulings) if (anchor) expect(cited).toHaveProperty(anchor);

@@ -4,7 +4,7 @@ import type { BoardProps, Hands } from "../src/games/game";
 import type { News } from "../src/net/followed.svelte";
 import Board from "../src/games/sandbag/board/Board.svelte";
 import { page as sandbag } from "../src/games/sandbag/page";
-import { staging } from "../src/games/sandbag/model/staging";
+import { landing, staging } from "../src/games/sandbag/model/staging";
 import type { Sandbag } from "../src/games/sandbag/model/types";
 import { settings } from "../src/core/settings.svelte";
 import type { SandbagEvent, SandbagView } from "../src/wire";
@@ -129,6 +129,35 @@ describe("the board", () => {
     expect(hands.act).toHaveBeenCalledWith("swap R2 for 1a");
   });
 
+  it("shows the own choice at once, and until the server shows it", async () => {
+    let answer = (): void => {};
+    const hands = { ...handsThat(true), act: () => new Promise<void>((done) => (answer = done)) };
+    const page = show({ moment, hands });
+    press(page.querySelector('[data-place="1a"]'));
+    press(page.querySelectorAll(".hand button")[1]);
+    press(button(page, "Swap now"));
+    expect(page.querySelector('.trick [data-card="Y4"]')).not.toBeNull();
+    expect(
+      [...page.querySelectorAll<HTMLElement>(".hand [data-card]")].map((one) => one.dataset.card),
+    ).toEqual(["O7"]);
+    expect(page.querySelector('[data-place="1a"]')?.classList).toContain("down");
+    answer();
+    await tick();
+    expect(page.querySelector('.trick [data-card="Y4"]'), "until the table is shown with it").not.toBeNull();
+  });
+
+  it("takes a refused choice back", async () => {
+    const message = { text: "No.", rule: "S10", cards: [] };
+    const page = show({ moment, hands: handsThat(true), message });
+    settings.input = "one";
+    press(page.querySelector(".hand button"));
+    expect(page.querySelector('.trick [data-card="O7"]')).not.toBeNull();
+    await tick();
+    flushSync();
+    expect(page.querySelector('.trick [data-card="O7"]')).toBeNull();
+    expect(page.querySelectorAll(".hand button")).toHaveLength(2);
+  });
+
   it("asks the server why something is not allowed", () => {
     const hands = handsThat(true);
     const page = show({ moment, hands });
@@ -166,7 +195,8 @@ describe("the board", () => {
     const hands = handsThat(false);
     const view: SandbagView = { ...moment.view, seat: null, hand: [], sandbags: [] };
     const page = show({ moment: { ...moment, view, legal: [] }, people: { ...people, you: null }, hands });
-    expect(page.querySelectorAll(".table button")).toHaveLength(0);
+    // The chips open what can be read of the trump and the last trick.
+    expect(page.querySelectorAll(".table button:not(.chip)")).toHaveLength(0);
     expect(page.textContent).toContain("Ana’s turn");
     expect(page.textContent).not.toMatch(/\b(You|Your)\b/);
   });
@@ -195,23 +225,29 @@ describe("the board", () => {
     expect(show({ moment: { ...moment, view } }).textContent).not.toContain("purple 9");
   });
 
-  it("crowns the winner of a trick, and goes on from a sheet", () => {
+  it("crowns the winner of a trick, and goes on from a sheet", async () => {
     const hands = handsThat(false);
     const [trick] = staging(news.trick, people);
     const [, round] = staging(news.round, people);
     if (!trick || !round) throw new Error("no beats");
-    expect(show({ ...trick, hands }).querySelectorAll(".winner.over")).toHaveLength(1);
+    vi.useFakeTimers();
+    const table = show({ ...trick, hands });
+    expect(table.querySelectorAll(".winner"), "the last card is still on its way").toHaveLength(0);
+    vi.advanceTimersByTime(landing());
+    flushSync();
+    expect(table.querySelectorAll(".winner.over")).toHaveLength(1);
+    vi.useRealTimers();
     const page = show({ ...round, hands });
-    expect(page.querySelectorAll("dialog tbody tr")).toHaveLength(3);
+    await vi.waitFor(() => expect(page.querySelectorAll("dialog tbody tr")).toHaveLength(3));
     press(button(page, "Next round"));
     expect(hands.goOn).toHaveBeenCalled();
   });
 
-  it("ends with standings", () => {
+  it("ends with standings", async () => {
     const over = staging(news.end, people).at(-1);
     if (!over) throw new Error("no beats");
     const page = show({ ...over, hands: handsThat(false) });
-    expect(page.querySelectorAll(".end tbody tr")).toHaveLength(3);
+    await vi.waitFor(() => expect(page.querySelectorAll(".end tbody tr")).toHaveLength(3));
     expect(page.querySelector(".end h2")?.textContent).toMatch(/win/);
   });
 
@@ -220,10 +256,12 @@ describe("the board", () => {
     if (!over) throw new Error("no beats");
     const after = createRawSnippet(() => ({ render: () => "<p>Play again</p>" }));
     const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-    show({ ...over, hands: handsThat(false) });
+    const replayed = show({ ...over, hands: handsThat(false) });
+    await vi.waitFor(() => expect(replayed.querySelector(".end h2")).not.toBeNull());
     await tick();
     expect(document.activeElement).toBe(document.body);
     const page = show({ ...over, hands: handsThat(false), after });
+    await vi.waitFor(() => expect(page.querySelector(".end h2")).not.toBeNull());
     await tick();
     expect(document.activeElement).toBe(page.querySelector(".end h2"));
     expect(scroll).toHaveBeenCalledWith(0, 0);

@@ -7,7 +7,7 @@ import { choices, ownerOf, placeOf, read, slotOf, write } from "../src/games/san
 import { prompt } from "../src/games/sandbag/page";
 import { say } from "../src/games/sandbag/model/say";
 import { fromNeighbours, order, spot, tricksInRound } from "../src/games/sandbag/model/seating";
-import { sentence, staging, type Extra } from "../src/games/sandbag/model/staging";
+import { landing, sentence, staging, type Extra } from "../src/games/sandbag/model/staging";
 import { sayAction, sayTrays } from "../src/games/sandbag/model/telling";
 import { plan, Trays } from "../src/games/sandbag/model/trays.svelte";
 import { cardsWords } from "../src/games/sandbag/model/words";
@@ -153,7 +153,7 @@ describe("staging", () => {
     expect(shown.trick).toHaveLength(3);
     expect(shown.tricks).toBe(view(news.trick).tricks - 1);
     expect(ended?.moment.legal).toEqual([]);
-    expect(ended?.hold).toBe(settings.trick);
+    expect(ended?.hold).toBe(settings.trick + landing());
     expect(sentence(ended?.extra as Extra, people)).toMatch(/^(You win|\w+ wins|Nobody wins)/);
     expect(after?.moment).toBe(news.trick.after);
   });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageOf } from "../src/games";
 import type { Page, People } from "../src/games/game";
-import { catalogues, firstSentence, has } from "../src/core/i18n.svelte";
+import { catalogues, has } from "../src/core/i18n.svelte";
 import { settings } from "../src/core/settings.svelte";
 import { catalogueOf } from "./catalogues";
 import type { GameInfo } from "../src/net/answers";
@@ -325,11 +325,6 @@ test("every reason of a bot, and what it says to watch, has words", () => {
       expect(has(`bots.watch.${game}.${watch}`), `${game} ${watch}`).toBe(true);
     }
   }
-});
-
-test("the first sentence of several can stand alone", () => {
-  expect(firstSentence("You hold orange 7. You may instead swap.")).toBe("You hold orange 7. ");
-  expect(firstSentence("")).toBe("");
 });
 
 test("the counts of rounds are found again, but none that was not shown yet", () => {

@@ -99,10 +99,3 @@ export function either(items: readonly string[]): string {
 export function figure(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
-
-/** The first of several sentences, with the space after it; all of the text where a browser cannot tell. */
-export function firstSentence(text: string): string {
-  if (typeof Intl.Segmenter !== "function") return text;
-  const [first] = new Intl.Segmenter(catalogues.language, { granularity: "sentence" }).segment(text);
-  return first?.segment ?? "";
-}

@@ -10,6 +10,21 @@ import type { GameEvent, GameView } from "../wire";
 import type { Rounds } from "../ui/ScoreFrame.svelte";
 import type { Beat } from "../core/stage.svelte";
 
+/** The types of a game: its page is written with them, so that nothing of it has to be guessed. */
+export interface Types {
+  readonly View: unknown;
+  readonly Event: { readonly event: string };
+  /** What is shown besides the view: a finished trick, a score sheet. */
+  readonly Extra: unknown;
+  readonly Preview: unknown;
+}
+
+/** Any game, as the screens see it that show all of them. */
+export interface AnyGame extends Types {
+  readonly View: GameView;
+  readonly Event: GameEvent;
+}
+
 /** How a face looks. */
 export type Mood = "calm" | "happy" | "upset";
 
@@ -27,21 +42,6 @@ export interface FaceProps {
   readonly mood?: Mood;
   /** Height in pixels. */
   readonly size?: number;
-}
-
-/** The types of a game: its page is written with them, so that nothing of it has to be guessed. */
-export interface Types {
-  readonly View: unknown;
-  readonly Event: { readonly event: string };
-  /** What is shown besides the view: a finished trick, a score sheet. */
-  readonly Extra: unknown;
-  readonly Preview: unknown;
-}
-
-/** Any game, as the screens see it that show all of them. */
-export interface AnyGame extends Types {
-  readonly View: GameView;
-  readonly Event: GameEvent;
 }
 
 /** Who sits where, as sentences need it. */
@@ -86,8 +86,6 @@ export interface Hands<Game extends Types = AnyGame> {
   readonly order?: HandOrder | undefined;
   /** Go on from a beat that waits for a person; missing where nothing waits. */
   goOn?(): void;
-  /** Make a choice again that nobody has seen yet; whether it was done. Missing where nothing can be taken back. */
-  takeBack?(): Promise<boolean>;
   /** Ask for more time to answer, while a clock runs for it; missing where nothing can be asked for. */
   extend?(): void;
 }
@@ -111,6 +109,8 @@ export interface BoardProps<Game extends Types = AnyGame> {
   readonly xray: readonly Game["View"][] | null;
   /** A choice of several steps that was advised: to be laid out, for the person to look at and to confirm. */
   readonly laid?: readonly string[] | null;
+  /** What has happened in the whole game, the oldest first; only after it, and missing where nobody has heard it. */
+  readonly told?: readonly Game["Event"][] | undefined;
   /** What can be done after the game, for below its result; missing until it is over, and in a replay. */
   readonly after?: Snippet | undefined;
 }
@@ -163,6 +163,12 @@ export interface Page<Game extends Types = AnyGame> {
   say(event: Game["Event"], people: People): string;
   /** The kinds of events after which something new begins, so that a gap in the log helps the eye. */
   readonly closing: readonly Game["Event"]["event"][];
+  /** The kinds of events that stand for a trick or turn which is folded in the log; missing for the closing ones. */
+  readonly foldLines?: readonly Game["Event"]["event"][];
+  /** What stands for a trick or turn that is folded, in a few words, by the event that closes it; else its own line. */
+  sayFolded?(event: Game["Event"], people: People): string;
+  /** A small picture of what an event is about, before its line of the log. */
+  readonly Mark?: Component<{ event: Game["Event"] }>;
   /** What the own seat is asked for; empty where it is not. */
   prompt(moment: Moment<Game["View"]>, people: People): string;
   /** By which words the own seat is called, where it is asked without its turn having come; else empty. */
@@ -179,6 +185,11 @@ export interface Page<Game extends Types = AnyGame> {
   reasonWords?(parameters: Parameters): Parameters;
   /** An action in words, for hints: "Play orange 7"; with the table as it is before it, where that is known. */
   actionWords?(action: string, people: People, view?: Game["View"]): string;
+  /** What a choice is about, as selectors of what lies on the board: a hint makes it glow. */
+  pointsOf?(actions: readonly string[], view: Game["View"]): readonly string[];
+
+  /** The same for what a hint asks to watch, by the server's code. */
+  watchedAt?(code: string, view: Game["View"]): readonly string[];
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

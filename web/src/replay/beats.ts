@@ -56,15 +56,22 @@ export function placeOf(steps: readonly Beaten[], number: number): { round: numb
   return { round: step.round, beat: step.beat - first.beat + 1 };
 }
 
-/** The seat from which one would play on: the one that one looks from, else whose turn it is, else a person's. */
+/**
+ * The seat from which one would play on: the one that one looks from, else one's own, else the person's whose turn it
+ * is, else any person's. In a game of bots, the one whose turn it is.
+ */
 export function seatToPlay(
   look: Look,
   chooser: number | null,
   asked: readonly number[],
   bots: readonly string[],
+  own = -1,
 ): number {
   if (typeof look === "number") return look;
-  return chooser ?? asked[0] ?? Math.max(0, bots.indexOf(""));
+  if (bots[own] === "") return own;
+  const isPerson = (seat: number | null): boolean => seat !== null && bots[seat] === "";
+  const turns = [chooser, ...asked].filter((seat) => seat !== null);
+  return turns.find(isPerson) ?? (bots.includes("") ? bots.indexOf("") : (turns[0] ?? 0));
 }
 
 /** Who was to choose after a step: whose eyes one has, or of all who were asked the one who chose next. */

@@ -10,6 +10,7 @@ import type { Replay as Replayed } from "../net/answers";
 import { replay } from "../net/api";
 import { motion } from "../core/settings.svelte";
 import { Writer, type Line } from "../table/log";
+import { ownName } from "../table/setup/begin";
 import type { GameView } from "../wire";
 import {
   chooserOf,
@@ -259,7 +260,8 @@ export class Replay {
 
   /** The seat from which one would play on. */
   get usualSeat(): number {
-    return seatToPlay(this.look, this.chooser, this.asked, this.about.bots);
+    const own = this.about.names.indexOf(ownName());
+    return seatToPlay(this.look, this.chooser, this.asked, this.about.bots, own);
   }
 
   /** Where one is in the game, in words. */

@@ -1,8 +1,8 @@
 /** The log: what has happened, one line after the other. */
 import type { Page, People } from "../games/game";
-import { who } from "../games/people";
+import { nameOf, who } from "../games/people";
 import { catalogues, has, list, t } from "../core/i18n.svelte";
-import type { AnyTold, Happened } from "../wire";
+import type { AnyTold, GameEvent, Happened } from "../wire";
 import { changes } from "./changes";
 
 export interface Line {
@@ -10,6 +10,41 @@ export interface Line {
   readonly text: string;
   /** How the line looks: the game itself, the table, words of people, the head of a round, the end of a trick. */
   readonly kind: "game" | "table" | "talk" | "round" | "last";
+  /** The same in a few words, for when what it closes is folded. */
+  readonly brief?: string;
+  /** What it tells of, where that is an event of the game. */
+  readonly event?: GameEvent;
+}
+
+/** A trick or turn that is over, under the words that stand for it. */
+export interface Fold {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * The lines with every finished trick or turn but the last under a title: what the events of `page.foldLines` say, or
+ * the line that closes it. Rounds, and what is running, are not folded.
+ */
+export function folded(lines: readonly Line[], page: Pick<Page, "foldLines">): readonly (Line | Fold)[] {
+  const last = lines.map(({ kind }) => kind).lastIndexOf("last");
+  const shown: (Line | Fold)[] = [];
+  let open: Line[] = [];
+  lines.forEach((line, index) => {
+    if (line.kind === "round") shown.push(...open.splice(0), line);
+    else open.push(line);
+    if (line.kind === "last" && index !== last) {
+      shown.push({ id: `fold-${line.id}`, title: titleOf(open, page), lines: open });
+      open = [];
+    }
+  });
+  return [...shown, ...open];
+}
+
+function titleOf(lines: readonly Line[], { foldLines = [] }: Pick<Page, "foldLines">): string {
+  const told = lines.filter(({ event }) => event && foldLines.includes(event.event));
+  return (told.length > 0 ? told : lines.slice(-1)).map(({ text, brief }) => brief || text).join(" ");
 }
 
 interface Kept {
@@ -98,9 +133,16 @@ function linesOf({ seq, told, events = [] }: Happened, page: Page, people: Peopl
         id: `${seq}.${index}`,
         text: text || t("table.round", { number: event.round }),
         kind: "round",
+        event,
       });
     else if (text)
-      lines.push({ id: `${seq}.${index}`, text, kind: page.closing.includes(event.event) ? "last" : "game" });
+      lines.push({
+        id: `${seq}.${index}`,
+        text,
+        kind: page.closing.includes(event.event) ? "last" : "game",
+        brief: page.sayFolded?.(event, people) ?? "",
+        event,
+      });
   });
   return lines;
 }
@@ -124,13 +166,13 @@ export function sayTold(told: AnyTold, people: People): string {
       });
     case "asked":
     case "withdrew":
-      return t(`table.log.${told.what}`, { name: told.name, number: told.seat + 1 });
+      return t(`table.log.${told.what}`, { name: told.name, sitter: nameOf(people, told.seat) });
     case "agreed":
     case "turneddown":
       return t(`table.log.${told.what}`, {
         ...who(people, told.by),
         asker: told.name,
-        number: told.seat + 1,
+        sitter: nameOf(people, told.seat),
       });
     case "switched":
       return saySwitched(told, people);
@@ -215,7 +257,7 @@ function whoDid(seat: number | null | undefined, people: People): { who: string;
 }
 
 /** What somebody said: a set phrase in the language of the page, or their own words. */
-function wordsOf(said: { readonly phrase?: string; readonly text?: string }): string {
+export function wordsOf(said: { readonly phrase?: string; readonly text?: string }): string {
   return said.phrase ? phraseWords(said.phrase) : (said.text ?? "");
 }
 

@@ -1,2 +1,3 @@
 /** What can lie over the table. */
-export type SheetName = "log" | "talk" | "people" | "link" | "deal" | "keys" | "settings" | "scores";
+export type SheetName =
+  "log" | "talk" | "people" | "link" | "replay" | "deal" | "keys" | "settings" | "scores";

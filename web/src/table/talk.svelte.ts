@@ -1,13 +1,20 @@
-/** What people have said at a table: what is new, and what is still fresh enough to be shown beside the board. */
+/** What is said at a table: what is new, and what is still fresh enough to be shown beside the seat that says it. */
 import type { Followed } from "../net/followed.svelte";
 import { live } from "../core/live.svelte";
 import { play } from "../core/sound";
 import type { People } from "../games/game";
 import type { Happened } from "../wire";
-import { sayTold } from "./log";
+import { sayTold, wordsOf } from "./log";
 
-/** How long words stay beside the board; they stand in the log for good. */
+/** How long words stay beside a seat, in milliseconds; they stand in the log for good. */
 const FRESH = 8_000;
+
+/** What a seat has just said. */
+export interface Words {
+  readonly seat: number;
+  readonly name: string;
+  readonly text: string;
+}
 
 export class Talk {
   readonly #followed: Followed;
@@ -17,9 +24,10 @@ export class Talk {
   #heard = 0;
   /** When one came: what was said before is not new. */
   #since = $state(Infinity);
-  /** What was said last, as long as it is fresh. */
-  fresh = $state("");
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What each seat said last, as long as it is fresh. */
+  fresh = $state.raw<readonly Words[]>([]);
+  /** What was said last, with the name of its speaker, as long as it is fresh. */
+  latest = $state("");
 
   constructor(followed: Followed, people: () => People) {
     this.#followed = followed;
@@ -40,23 +48,35 @@ export class Talk {
   /** All that was said has been seen. */
   read(): void {
     this.#read = this.said.at(-1)?.seq ?? this.#read;
-    this.fresh = "";
+    this.latest = "";
   }
 
   /** Hear what is new; call after something was said. */
   hear(isOpen: boolean): void {
     const now = this.#followed.time();
     if (this.#since === Infinity) this.#since = now;
-    const last = this.said.at(-1);
-    if (!last || last.seq <= this.#heard) return;
-    this.#heard = last.seq;
+    const news = this.said.filter(({ seq }) => seq > this.#heard);
+    this.#heard = news.at(-1)?.seq ?? this.#heard;
     if (isOpen) this.read();
-    if (isOpen || now - last.at > FRESH || last.at <= this.#since || this.#isOwn(last)) return;
-    this.fresh = sayTold(last.told, this.#people());
-    live.say(this.fresh);
+    for (const happened of news)
+      if (now - happened.at <= FRESH && happened.at > this.#since) this.#show(happened, isOpen);
+  }
+
+  #show(happened: Happened, isOpen: boolean): void {
+    const { told } = happened;
+    if (told.what !== "said") return;
+    const people = this.#people();
+    const words = { seat: told.seat, name: people.names[told.seat] ?? "", text: wordsOf(told) };
+    this.fresh = [...this.fresh.filter(({ seat }) => seat !== told.seat), words];
+    setTimeout(() => (this.fresh = this.fresh.filter((other) => other !== words)), FRESH);
+    if (isOpen || this.#isOwn(happened)) return;
+    const latest = sayTold(told, people);
+    this.latest = latest;
+    setTimeout(() => {
+      if (this.latest === latest) this.latest = "";
+    }, FRESH);
+    live.say(latest);
     play("talk");
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.fresh = ""), FRESH);
   }
 
   #isOwn({ told }: Happened): boolean {

@@ -1,7 +1,9 @@
 import type { Page } from "../game";
 import Board from "./board/Board.svelte";
+import Mark from "./cards/Mark.svelte";
 import Face from "./cards/Face.svelte";
 import { call, progress, prompt } from "./model/prompt";
+import { pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { sayAction } from "./model/telling";
@@ -18,13 +20,27 @@ export const page: Page<Bagoloot> = {
   Score,
   staging,
   say,
+  Mark,
   closing: ["Knocked"],
+  foldLines: [
+    "HeldUp",
+    "Opened",
+    "Built",
+    "Stole",
+    "BagMade",
+    "Challenged",
+    "Exchanged",
+    "Claimed",
+    "TurnSkipped",
+  ],
   prompt,
   call,
   progress,
   cardWords,
   cardsWords: namedWords,
   actionWords: sayAction,
+  pointsOf,
+  watchedAt,
   sorts: ["number"],
   isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };

@@ -4,10 +4,12 @@ import { t } from "../../core/i18n.svelte";
 import type { Moment } from "../../net/followed.svelte";
 import type { SandbagView } from "../../wire";
 import Board from "./board/Board.svelte";
+import Mark from "./cards/Mark.svelte";
 import Face from "./cards/Face.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
-import { say } from "./model/say";
+import { pointsOf, watchedAt } from "./model/pointing";
+import { say, sayFolded } from "./model/say";
 import Score from "./board/Score.svelte";
 import { leftOf, rightOf, tricksInRound } from "./model/seating";
 import Side from "./board/Side.svelte";
@@ -27,6 +29,8 @@ export const page: Page<Sandbag> = {
   staging,
   say,
   prompt,
+  sayFolded,
+  Mark,
   closing: ["TrickEnded", "LeaderFound"],
   progress: (view) => progress(view),
   progressBrief: (view) => progress(view, "sandbag.progressBrief"),
@@ -36,6 +40,8 @@ export const page: Page<Sandbag> = {
   // One colour is trump, several are: sentences need their number too.
   reasonWords: ({ trump }) =>
     typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
+  pointsOf,
+  watchedAt,
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),
@@ -66,12 +72,17 @@ export function prompt(moment: Moment<SandbagView>, people: People): string {
       return t("sandbag.prompt.setUp", { most: view.table[seat]?.most_sandbags ?? 1 });
     case "play":
       if (view.face_up_needed) return t("sandbag.prompt.faceUp");
-      if (!view.trick.length) return t("sandbag.prompt.lead");
+      if (!view.trick.length) return lead(moment);
       if (!view.led) return withoutColour(moment);
       return t("sandbag.prompt.follow", { colour: colourWords(view.led) });
     default:
       return "";
   }
+}
+
+/** Who leads with nothing but sandbags may not play anything. */
+function lead({ legal }: Moment<SandbagView>): string {
+  return t(choices(legal).plays.size ? "sandbag.prompt.lead" : "sandbag.prompt.leadSandbag");
 }
 
 /** Where no colour was led: what may be played, as the server lists it. */

@@ -1,4 +1,5 @@
 export const rules = {
+  "rules.whole": "Das ganze Regelheft",
   "rules.title": "Regeln von {game}",
   "rules.games": "Spiele",
   "rules.contents": "Inhalt",

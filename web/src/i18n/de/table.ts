@@ -29,6 +29,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.change.joining.ask": "wer ins laufende Spiel einsteigen will, fragt erst",
   "table.change.joining.free": "im laufenden Spiel dürfen alle den Platz eines Bots übernehmen",
   "table.change.pace": "anderes Tempo der Bots",
+  "table.change.undo":
+    "{has, select, none {Bots warten nicht, ob eine Wahl zurückgenommen wird} other {Bots warten, damit eine Wahl zurückgenommen werden kann}}",
   "table.change.bots": "andere Bots",
   "table.change.nothing": "alles wie vorher",
   "table.change.move": "{has, select, none {keine Uhr für jede Wahl} other {{time} für jede Wahl}}",
@@ -147,6 +149,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.sort.suit": "Hand nach Farben sortieren",
   "table.sort.number": "Hand nach Zahlen sortieren",
   "table.cardMoved": "{card}: jetzt Karte {place} von {count}",
+  "table.undo": "Zurücknehmen",
   "table.keys": "Tasten",
   "table.watching": "Du siehst zu.",
   "table.watchingTake": "Platz eines Bots übernehmen",
@@ -188,12 +191,12 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.host": "{who, select, you {Du leitest} other {{name} leitet}} jetzt den Tisch.",
   "table.log.left":
     "{who, select, you {Du bist gegangen} other {{name} ist gegangen}}{has, select, bot {; ein Bot spielt weiter} other {}}.",
-  "table.log.asked": "{name} fragt nach Platz {number}.",
-  "table.log.withdrew": "{name} fragt nicht mehr nach Platz {number}.",
+  "table.log.asked": "{name} fragt nach dem Platz von {sitter}.",
+  "table.log.withdrew": "{name} fragt nicht mehr nach dem Platz von {sitter}.",
   "table.log.agreed":
-    "{who, select, you {Du stimmst} other {{name} stimmt}} zu, dass {asker} Platz {number} bekommt; andere fehlen noch.",
+    "{who, select, you {Du stimmst} other {{name} stimmt}} zu, dass {asker} den Platz von {sitter} bekommt; andere fehlen noch.",
   "table.log.turneddown":
-    "{who, select, you {Du lehnst} other {{name} lehnt}} die Anfrage von {asker} nach Platz {number} ab.",
+    "{who, select, you {Du lehnst} other {{name} lehnt}} die Anfrage von {asker} nach dem Platz von {sitter} ab.",
   "table.log.placed": "{name}, ein Bot, setzt sich.",
   "table.log.botGone": "Der Bot auf Platz {number} ist gegangen.",
   "table.log.renamed": "{who, select, you {Du heißt} other {{was} heißt}} jetzt {name}.",
@@ -209,7 +212,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.moved": "{who, select, you {Du sitzt} other {{name} sitzt}} jetzt auf Platz {number}.",
   "table.log.switchedFree": "Die Plätze {number} und {next} werden getauscht.",
   "table.log.started": "Das Spiel beginnt.",
-  "table.log.tookback": "{who, select, you {Du wählst} other {{name} wählt}} neu.",
+  "table.log.tookback": "{who, select, you {Du nimmst} other {{name} nimmt}} die letzte Wahl zurück.",
   "table.log.covered": "{who, select, you {Ein Bot spielt für dich.} other {Für {name} spielt ein Bot.}}",
   "table.log.lapsed":
     "{who, select, you {Die Zeit ist um; dieses eine Mal entscheidet ein Bot für dich.} other {Die Zeit von {name} ist um; dieses eine Mal entscheidet ein Bot.}}",
@@ -246,7 +249,6 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.hintWatch": "Zuerst: Worauf du achten kannst",
   "table.hintMove": "Was ein starker Spieler täte",
   "table.hintShow": "Zug zeigen",
-  "table.hintWhy": "Warum?",
   "table.hintDo": "So machen",
   "table.hintStep": "{action}.",
   "table.hintNone": "Tipps gibt es, wenn du dran bist.",
@@ -274,6 +276,9 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.score.menu": "Abrechnungen",
   "table.rematch": "Noch einmal spielen",
   "table.sameDeal": "Dieselben Karten noch einmal",
+  "table.shareGame": "Teilen",
+  "table.shareText":
+    "{count, plural, =0 {Eine Partie {game} ohne Sieger.} one {{names} hat eine Partie {game} gewonnen.} other {{names} haben eine Partie {game} gewonnen.}} Zum Ansehen:",
   "table.replay": "Noch einmal ansehen",
   "table.beaten": "Du hast {level} geschlagen.",
   "table.tryNext": "Jetzt {level}?",

@@ -1,4 +1,5 @@
 export const rules = {
+  "rules.whole": "The whole rulebook",
   "rules.title": "Rules of {game}",
   "rules.games": "Games",
   "rules.contents": "Contents",

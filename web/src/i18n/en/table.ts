@@ -27,6 +27,8 @@ export const table = {
   "table.change.joining.ask": "whoever joins a running game asks first",
   "table.change.joining.free": "anybody may take a bot’s seat in the running game",
   "table.change.pace": "another speed of the bots",
+  "table.change.undo":
+    "{has, select, none {bots do not wait for an undo} other {bots wait so that a choice can be undone}}",
   "table.change.bots": "other bots",
   "table.change.nothing": "all is as it was",
   "table.change.move": "{has, select, none {no clock for each choice} other {{time} for each choice}}",
@@ -140,6 +142,7 @@ export const table = {
   "table.sort.suit": "Sort the hand by colour",
   "table.sort.number": "Sort the hand by number",
   "table.cardMoved": "{card}: now card {place} of {count}",
+  "table.undo": "Undo",
   "table.keys": "Keys",
   "table.watching": "You are watching.",
   "table.watchingTake": "Take a bot’s seat",
@@ -180,12 +183,12 @@ export const table = {
   "table.log.host": "{who, select, you {You are} other {{name} is}} the host now.",
   "table.log.left":
     "{who, select, you {You have left} other {{name} has left}}{has, select, bot {; a bot plays on} other {}}.",
-  "table.log.asked": "{name} asks for seat {number}.",
-  "table.log.withdrew": "{name} no longer asks for seat {number}.",
+  "table.log.asked": "{name} asks for the seat of {sitter}.",
+  "table.log.withdrew": "{name} no longer asks for the seat of {sitter}.",
   "table.log.agreed":
-    "{who, select, you {You agree} other {{name} agrees}} that {asker} gets seat {number}; others have still to agree.",
+    "{who, select, you {You agree} other {{name} agrees}} that {asker} gets the seat of {sitter}; others have still to agree.",
   "table.log.turneddown":
-    "{who, select, you {You decline} other {{name} declines}} the request of {asker} for seat {number}.",
+    "{who, select, you {You decline} other {{name} declines}} the request of {asker} for the seat of {sitter}.",
   "table.log.placed": "{name}, a bot, sits down.",
   "table.log.botGone": "The bot on seat {number} has gone.",
   "table.log.renamed": "{who, select, you {You are} other {{was} is}} called {name} now.",
@@ -201,7 +204,7 @@ export const table = {
   "table.log.moved": "{who, select, you {You sit} other {{name} sits}} on seat {number} now.",
   "table.log.switchedFree": "Seats {number} and {next} change places.",
   "table.log.started": "The game begins.",
-  "table.log.tookback": "{who, select, you {You choose} other {{name} chooses}} again.",
+  "table.log.tookback": "{who, select, you {You take} other {{name} takes}} the last choice back.",
   "table.log.covered": "{who, select, you {A bot plays for you.} other {A bot plays for {name}.}}",
   "table.log.lapsed":
     "{who, select, you {Time ran out; a bot chooses for you this once.} other {{name}’s time ran out; a bot chooses this once.}}",
@@ -237,7 +240,6 @@ export const table = {
   "table.hintWatch": "First, something to watch",
   "table.hintMove": "What a strong player would do",
   "table.hintShow": "Show the move",
-  "table.hintWhy": "Why?",
   "table.hintDo": "Do that",
   "table.hintStep": "{action}.",
   "table.hintNone": "Hints are given when it is your turn.",
@@ -265,6 +267,9 @@ export const table = {
   "table.score.menu": "Score sheets",
   "table.rematch": "Play again",
   "table.sameDeal": "Same deal again",
+  "table.shareGame": "Share",
+  "table.shareText":
+    "{count, plural, =0 {A game of {game} without a winner.} one {{names} has won a game of {game}.} other {{names} have won a game of {game}.}} Watch it:",
   "table.replay": "Replay",
   "table.beaten": "You beat {level}.",
   "table.tryNext": "Try {level}?",

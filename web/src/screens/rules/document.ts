@@ -7,10 +7,12 @@ import type { Rules } from "../../net/answers";
 import { hash } from "../../core/route.svelte";
 
 export interface Section {
-  /** `2` or `5.3` for chapters, `S10` for rulings, empty before the first headline. */
+  /** `2` or `5.3` for chapters, `0` for the one minute before them, `about` for what is said after them, `S10` for rulings, empty before the first headline. */
   readonly anchor: string;
   readonly title: string;
   readonly html: string;
+  /** The points of its first list, as HTML. */
+  readonly items: readonly string[];
   /** 2 for chapters and rulings, 3 for parts of chapters. */
   readonly depth: number;
   /** The rulings that are mentioned. */
@@ -104,9 +106,15 @@ class Writer {
       anchor: anchor(title, heading?.depth ?? 0, counts),
       title,
       html,
+      items: this.#items(body),
       depth: heading?.depth ?? 0,
       cites: [...this.#cites],
     };
+  }
+
+  #items(body: readonly Token[]): readonly string[] {
+    const list = body.find((token): token is Tokens.List => token.type === "list");
+    return (list?.items ?? []).map((item) => this.#marked.parser(item.tokens));
   }
 
   /** Text in which rulings and chapters that are mentioned lead there. */
@@ -164,9 +172,11 @@ function anchor(title: string, depth: number, counts: { chapter: number; part: n
   const ruling = RULING.exec(title)?.[1];
   if (ruling) return ruling;
   if (depth === 2) {
-    counts.chapter = Number(CHAPTER.exec(title)?.[1] ?? 0);
+    const chapter = CHAPTER.exec(title)?.[1];
+    if (!chapter) return counts.chapter === 0 ? "0" : "about";
+    counts.chapter = Number(chapter);
     counts.part = 0;
-    return String(counts.chapter);
+    return chapter;
   }
   if (depth === 3) return `${counts.chapter}.${++counts.part}`;
   return "";

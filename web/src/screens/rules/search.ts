@@ -1,7 +1,7 @@
 /** Finding words in the rules: sections that have all of them, in any order, by how words begin. */
 import type { Section } from "./document";
 
-interface Found {
+export interface Found {
   readonly sections: readonly Section[];
   readonly hits: number;
 }

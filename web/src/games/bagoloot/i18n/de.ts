@@ -309,31 +309,39 @@ export const sentences: Translation<typeof en> = {
   "refusal.bagoloot.nothing_lies_open":
     "Eine Teilung besteht aus offenen Sammlungen derselben Zahl bei mehreren Leuten, und zurzeit liegt keine Sammlung offen.",
 
-  // What bots remark; each has three ways to say it.
-  "bagoloot.remark.caught":
-    "{variant, select, 0 {Schon gut, es war ein Bluff.} 1 {Da solltest du nicht hineinsehen.} other {Auf frischer Tat ertappt.}}",
-  "bagoloot.remark.unmasked":
-    "{variant, select, 0 {Ich wusste es!} 1 {Einen Bluff rieche ich.} other {Netter Versuch.}}",
-  "bagoloot.remark.doubted":
-    "{variant, select, 0 {Autsch. Er war echt.} 1 {Hätte ich nur geschwiegen.} other {Das tat weh.}}",
-  "bagoloot.remark.honest":
-    "{variant, select, 0 {Ehrlich währt am längsten.} 1 {Hab ich doch gesagt.} other {Warum sollte ich lügen?}}",
-  "bagoloot.remark.stolen":
-    "{variant, select, 0 {He! Die gehörten mir.} 1 {Unter Dieben bestohlen!} other {Das merke ich mir.}}",
-  "bagoloot.remark.bagged":
-    "{variant, select, 0 {Meine schöne Sammlung!} 1 {Einfach so in den Sack.} other {Leg das zurück!}}",
-  "bagoloot.remark.held_up":
-    "{variant, select, 0 {Pfoten hoch, hieß es.} 1 {Meine armen Taschen.} other {Nimm schon, nimm schon.}}",
-  "bagoloot.remark.holdup_failed":
-    "{variant, select, 0 {Nichts? Wirklich?} 1 {Dafür die ganze Maske.} other {Leere Taschen. Schade.}}",
-  "bagoloot.remark.split":
-    "{variant, select, 0 {Wer’s findet, darf’s behalten.} 1 {Keiner gesehen? Ich schon.} other {Zwei Haufen, eine Pfote.}}",
-  "bagoloot.remark.robbery":
-    "{variant, select, 0 {Das ist ein Überfall!} 1 {Pfoten leer, Arbeit getan.} other {Und durchs Fenster hinaus!}}",
-  "bagoloot.remark.bag_gone":
-    "{variant, select, 0 {Mein Sack! Mein ältester Sack!} 1 {Frisch gepackt war er.} other {Komm zurück!}}",
-  "bagoloot.remark.won":
-    "{variant, select, 0 {Teilen? Nein. Alles meins.} 1 {Die beste Nacht seit Wochen.} other {War mir ein Vergnügen.}}",
+  // Der Tisch als Bild.
+  "bagoloot.counted": "Runde {round} ist gezählt.",
+  "bagoloot.turn.waits": "wartet auf Antworten",
+  "bagoloot.turn.robs": "nimmt einen Sack",
+  "bagoloot.onTable": "auf dem Tisch",
+  "bagoloot.onTable.spoken": "{points, plural, one {# Punkt} other {# Punkte}} auf dem Tisch in dieser Runde",
+  "bagoloot.total": "Summe {count}",
+  "bagoloot.inHand.brief": "{count, plural, other {# auf der Hand}}",
+  "bagoloot.set.label": "×{count}",
+  "bagoloot.window": `${who("machst", "macht")} einen Sack {number}er.{ask, select, true { Anzweifeln?} other {}}`,
+  "bagoloot.answered": "Geantwortet: {names}{count, plural, other {}}.",
+  "bagoloot.seconds": "{count, plural, other {# s}}",
+  "bagoloot.zone.answer": "Deine Antwort",
+  "bagoloot.would.collect": `${many("size")} in deiner Beute{bag, select, true {: ein Sack, ganz offen, und dein Zug ist vorbei} other {}}.{junk, plural, =0 {} one { # Karte geht zum Ramsch.} other { # Karten gehen zum Ramsch.}}{splits, select, true { Das macht eine Teilung.} other {}}{robbery, select, true { Dann ist deine Hand leer: ein Raubzug!} other {}}`,
+  "bagoloot.side.totals": "Stand",
+  "bagoloot.side.plus": "+ jetzt auf dem Tisch",
+  "bagoloot.score.plus": "{score, plural, other {+#}}",
+  "bagoloot.score.how": "So wurde gezählt",
+  "bagoloot.score.counted":
+    "{bags, plural, =0 {Kein Sack} one {# Sack: {bagPoints}} other {# Säcke: {bagPoints}}}, {cards, plural, =0 {keine andere Karte} one {# andere Karte: {cardPoints}} other {# andere Karten: {cardPoints}}}. {hand, plural, =0 {Keine Karte} one {# Karte} other {# Karten}} auf der Hand übrig.",
+  "bagoloot.best.title.margin": "Der Vorsprung",
+  "bagoloot.best.title.round": "Die beste Runde",
+  "bagoloot.best.title.bluff": "Der kühnste Bluff",
+  "bagoloot.best.title.catch": "Der beste Riecher",
+  "bagoloot.best.title.steal": "Der größte Diebstahl",
+  "bagoloot.best.title.robbery": "Der Raubzug",
+  "bagoloot.best.margin": "{points, plural, one {# Punkt} other {# Punkte}} voraus",
+  "bagoloot.best.round":
+    "{points, plural, one {# Punkt} other {# Punkte}} für {who, select, you {dich} other {{name}}} in Runde {round}",
+  "bagoloot.best.bluff": `{who, select, you {Dein Sack} other {Der Sack von {name}:}} {number}er, durchschaut von {whom, select, you {dir} other {{other}}}`,
+  "bagoloot.best.catch": `${who("hast", "hat")} {count, plural, one {einen Bluff} other {# Bluffs}} durchschaut`,
+  "bagoloot.best.steal": `${who("hast", "hat")} ${many("count")} ${whose} genommen`,
+  "bagoloot.best.robbery": `${who("hast", "hat")} alles ausgespielt und den Sack {number}er ${whose} genommen`,
 
   // Auf anderen Seiten.
   "home.title.bagoloot": "Bag-O-Loot",
@@ -477,4 +485,30 @@ export const sentences: Translation<typeof en> = {
   "bagoloot.card.coin": "Münze {number}",
   "bagoloot.card.looter": "Plünderer",
   "bagoloot.card.faceDown": "verdeckte Karte",
+
+  // What bots remark; each has three ways to say it.
+  "bagoloot.remark.caught":
+    "{variant, select, 0 {Schon gut, es war ein Bluff.} 1 {Da solltest du nicht hineinsehen.} other {Auf frischer Tat ertappt.}}",
+  "bagoloot.remark.unmasked":
+    "{variant, select, 0 {Ich wusste es!} 1 {Einen Bluff rieche ich.} other {Netter Versuch.}}",
+  "bagoloot.remark.doubted":
+    "{variant, select, 0 {Autsch. Er war echt.} 1 {Hätte ich nur geschwiegen.} other {Das tat weh.}}",
+  "bagoloot.remark.honest":
+    "{variant, select, 0 {Ehrlich währt am längsten.} 1 {Hab ich doch gesagt.} other {Warum sollte ich lügen?}}",
+  "bagoloot.remark.stolen":
+    "{variant, select, 0 {He! Die gehörten mir.} 1 {Unter Dieben bestohlen!} other {Das merke ich mir.}}",
+  "bagoloot.remark.bagged":
+    "{variant, select, 0 {Meine schöne Sammlung!} 1 {Einfach so in den Sack.} other {Leg das zurück!}}",
+  "bagoloot.remark.held_up":
+    "{variant, select, 0 {Pfoten hoch, hieß es.} 1 {Meine armen Taschen.} other {Nimm schon, nimm schon.}}",
+  "bagoloot.remark.holdup_failed":
+    "{variant, select, 0 {Nichts? Wirklich?} 1 {Dafür die ganze Maske.} other {Leere Taschen. Schade.}}",
+  "bagoloot.remark.split":
+    "{variant, select, 0 {Wer’s findet, darf’s behalten.} 1 {Keiner gesehen? Ich schon.} other {Zwei Haufen, eine Pfote.}}",
+  "bagoloot.remark.robbery":
+    "{variant, select, 0 {Das ist ein Überfall!} 1 {Pfoten leer, Arbeit getan.} other {Und durchs Fenster hinaus!}}",
+  "bagoloot.remark.bag_gone":
+    "{variant, select, 0 {Mein Sack! Mein ältester Sack!} 1 {Frisch gepackt war er.} other {Komm zurück!}}",
+  "bagoloot.remark.won":
+    "{variant, select, 0 {Teilen? Nein. Alles meins.} 1 {Die beste Nacht seit Wochen.} other {War mir ein Vergnügen.}}",
 };

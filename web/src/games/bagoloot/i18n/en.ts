@@ -302,30 +302,39 @@ export const sentences = {
   "refusal.bagoloot.nothing_lies_open":
     "A split is open collections of one number in several stashes, and no collection lies open now.",
 
-  // What bots remark; each has three ways to say it.
-  "bagoloot.remark.caught":
-    "{variant, select, 0 {All right, all right, it was a bluff.} 1 {You weren’t meant to look.} other {Caught red-pawed.}}",
-  "bagoloot.remark.unmasked": "{variant, select, 0 {I knew it!} 1 {I can smell a bluff.} other {Nice try.}}",
-  "bagoloot.remark.doubted":
-    "{variant, select, 0 {Ouch. It was real.} 1 {I should have kept quiet.} other {That hurt.}}",
-  "bagoloot.remark.honest":
-    "{variant, select, 0 {Honest as the night is long.} 1 {Told you so.} other {Why would I lie?}}",
-  "bagoloot.remark.stolen":
-    "{variant, select, 0 {Hey! Those were mine.} 1 {Thief among thieves!} other {I’ll remember that.}}",
-  "bagoloot.remark.bagged":
-    "{variant, select, 0 {My lovely collection!} 1 {In a bag, just like that.} other {Put that back!}}",
-  "bagoloot.remark.held_up":
-    "{variant, select, 0 {Paws up, they said.} 1 {My poor pockets.} other {Take it, take it.}}",
-  "bagoloot.remark.holdup_failed":
-    "{variant, select, 0 {Nothing? Really?} 1 {What a waste of a mask.} other {Empty pockets. Pity.}}",
-  "bagoloot.remark.split":
-    "{variant, select, 0 {Finders keepers.} 1 {Nobody saw that? I did.} other {Two heaps, one paw.}}",
-  "bagoloot.remark.robbery":
-    "{variant, select, 0 {This is a robbery!} 1 {Paws empty, job done.} other {And out of the window!}}",
-  "bagoloot.remark.bag_gone":
-    "{variant, select, 0 {My bag! My oldest bag!} 1 {I had just packed it.} other {Come back here!}}",
-  "bagoloot.remark.won":
-    "{variant, select, 0 {Split it? No. All mine.} 1 {The best night in weeks.} other {A pleasure robbing you.}}",
+  // The table as a picture.
+  "bagoloot.counted": "Round {round} is counted.",
+  "bagoloot.turn.waits": "awaits answers",
+  "bagoloot.turn.robs": "takes a bag",
+  "bagoloot.onTable": "on the table",
+  "bagoloot.onTable.spoken": "{points, plural, one {# point} other {# points}} on the table in this round",
+  "bagoloot.total": "total {count}",
+  "bagoloot.inHand.brief": "{count, plural, other {# in hand}}",
+  "bagoloot.set.label": "×{count}",
+  "bagoloot.window": `${who("make", "makes")} a bag of {number}s.{ask, select, true { Challenge it?} other {}}`,
+  "bagoloot.answered": "{names} {count, plural, one {has} other {have}} answered.",
+  "bagoloot.seconds": "{count, plural, other {# s}}",
+  "bagoloot.zone.answer": "Your answer",
+  "bagoloot.would.collect": `${many("size")} in your stash{bag, select, true {: a bag, all face up, and your turn is over} other {}}.{junk, plural, =0 {} one { # card goes to the junk pile.} other { # cards go to the junk pile.}}{splits, select, true { That makes a split.} other {}}{robbery, select, true { Your hand is empty then: a robbery!} other {}}`,
+  "bagoloot.side.totals": "Totals",
+  "bagoloot.side.plus": "+ on the table now",
+  "bagoloot.score.plus": "{score, plural, other {+#}}",
+  "bagoloot.score.how": "How it was counted",
+  "bagoloot.score.counted":
+    "{bags, plural, =0 {No bag} one {# bag: {bagPoints}} other {# bags: {bagPoints}}}, {cards, plural, =0 {no other card} one {# other card: {cardPoints}} other {# other cards: {cardPoints}}}. {hand, plural, =0 {No card} one {# card} other {# cards}} left in hand.",
+  "bagoloot.best.title.margin": "The lead",
+  "bagoloot.best.title.round": "The best round",
+  "bagoloot.best.title.bluff": "The boldest bluff",
+  "bagoloot.best.title.catch": "The best catch",
+  "bagoloot.best.title.steal": "The biggest steal",
+  "bagoloot.best.title.robbery": "The robbery",
+  "bagoloot.best.margin": "{points, plural, one {# point} other {# points}} ahead",
+  "bagoloot.best.round":
+    "{points, plural, one {# point} other {# points}} for {who, select, you {you} other {{name}}} in round {round}",
+  "bagoloot.best.bluff": `{who, select, you {Your} other {{name}’s}} bag of {number}s, and {whom, select, you {you} other {{other}}} saw through it`,
+  "bagoloot.best.catch": `${who("saw", "saw")} through {count, plural, one {a bluff} other {# bluffs}}`,
+  "bagoloot.best.steal": `${who("took", "took")} ${whose} ${many("count")}`,
+  "bagoloot.best.robbery": `${who("went", "went")} out and took ${whose} bag of {number}s`,
 
   // On other screens.
   "home.title.bagoloot": "Bag-O-Loot",
@@ -466,6 +475,31 @@ export const sentences = {
   "bagoloot.card.coin": "coin {number}",
   "bagoloot.card.looter": "looter",
   "bagoloot.card.faceDown": "face-down card",
+
+  // What bots remark; each has three ways to say it.
+  "bagoloot.remark.caught":
+    "{variant, select, 0 {All right, all right, it was a bluff.} 1 {You weren’t meant to look.} other {Caught red-pawed.}}",
+  "bagoloot.remark.unmasked": "{variant, select, 0 {I knew it!} 1 {I can smell a bluff.} other {Nice try.}}",
+  "bagoloot.remark.doubted":
+    "{variant, select, 0 {Ouch. It was real.} 1 {I should have kept quiet.} other {That hurt.}}",
+  "bagoloot.remark.honest":
+    "{variant, select, 0 {Honest as the night is long.} 1 {Told you so.} other {Why would I lie?}}",
+  "bagoloot.remark.stolen":
+    "{variant, select, 0 {Hey! Those were mine.} 1 {Thief among thieves!} other {I’ll remember that.}}",
+  "bagoloot.remark.bagged":
+    "{variant, select, 0 {My lovely collection!} 1 {In a bag, just like that.} other {Put that back!}}",
+  "bagoloot.remark.held_up":
+    "{variant, select, 0 {Paws up, they said.} 1 {My poor pockets.} other {Take it, take it.}}",
+  "bagoloot.remark.holdup_failed":
+    "{variant, select, 0 {Nothing? Really?} 1 {What a waste of a mask.} other {Empty pockets. Pity.}}",
+  "bagoloot.remark.split":
+    "{variant, select, 0 {Finders keepers.} 1 {Nobody saw that? I did.} other {Two heaps, one paw.}}",
+  "bagoloot.remark.robbery":
+    "{variant, select, 0 {This is a robbery!} 1 {Paws empty, job done.} other {And out of the window!}}",
+  "bagoloot.remark.bag_gone":
+    "{variant, select, 0 {My bag! My oldest bag!} 1 {I had just packed it.} other {Come back here!}}",
+  "bagoloot.remark.won":
+    "{variant, select, 0 {Split it? No. All mine.} 1 {The best night in weeks.} other {A pleasure robbing you.}}",
 } as const;
 
 type Own = typeof sentences;

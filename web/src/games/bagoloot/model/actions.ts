@@ -159,10 +159,15 @@ export function usesAt(
   return picked.length === 0 ? there : usesOf(there, picked);
 }
 
+/** Cards in groups of equals, as they lie. */
+export function grouped(cards: readonly string[]): readonly (readonly Held[])[] {
+  return groupsOf(held(cards));
+}
+
 /** The cards of a hand in groups of equals, as they lie. */
-export function grouped(hand: readonly string[]): readonly (readonly Held[])[] {
+export function groupsOf(cards: readonly Held[]): readonly (readonly Held[])[] {
   const groups: Held[][] = [];
-  for (const one of held(hand)) {
+  for (const one of cards) {
     const last = groups.at(-1);
     if (last?.[0]?.card === one.card) last.push(one);
     else groups.push([one]);

@@ -23,3 +23,24 @@ export function isGenuine(preview: BagolootPreview | null, card: string): boolea
   if (preview?.preview === "BagPreview") return preview.genuine.includes(card);
   return preview?.preview === "LidPreview" ? preview.genuine : null;
 }
+
+/** What a choice would lead to, in a sentence; empty where the server does not say. */
+export function previewWords(preview: BagolootPreview | null): string {
+  switch (preview?.preview) {
+    case "CollectPreview":
+      return t("bagoloot.would.collect", {
+        number: String(preview.number),
+        size: preview.size,
+        bag: preview.bag,
+        junk: preview.surplus.length,
+        splits: preview.splits,
+        robbery: preview.robbery,
+      });
+    case "LidPreview":
+      return t(preview.genuine ? "bagoloot.lid.genuine" : "bagoloot.lid.bluff");
+    case "EarlyPreview":
+      return t("bagoloot.early.about");
+    default:
+      return "";
+  }
+}

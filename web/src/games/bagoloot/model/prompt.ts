@@ -69,6 +69,8 @@ export function call(moment: Moment<BagolootView>, people: People): string {
 export function waiting(view: BagolootView, people: People, extra: Extra | null = null): string {
   if (extra?.show === "event" && extra.event.event === "Challenged")
     return t(extra.event.genuine ? "bagoloot.verdict.genuine" : "bagoloot.verdict.bluff");
+  // Behind the count of a round nobody is waited for but who reads it.
+  if (extra?.show === "score") return t("bagoloot.counted", { round: extra.scored.round });
   if (view.phase === "over" || view.turn === null) return t("bagoloot.over");
   const seat = view.turn.seat;
   if (view.phase === "window" && view.contested !== null)
@@ -76,4 +78,11 @@ export function waiting(view: BagolootView, people: People, extra: Extra | null 
   if (view.phase === "robbery" && seat !== people.you)
     return t("bagoloot.waits.rob", { name: nameOf(people, seat) });
   return seat === people.you ? t("bagoloot.turn.you") : t("bagoloot.turn", { name: nameOf(people, seat) });
+}
+
+/** What a seat does while it has the turn, in a word or two. */
+export function doing(view: BagolootView, isYou: boolean): string {
+  if (view.phase === "window") return t("bagoloot.turn.waits");
+  if (view.phase === "robbery") return t("bagoloot.turn.robs");
+  return isYou ? t("bagoloot.turn.you") : t("bagoloot.turn.now");
 }

@@ -1,12 +1,23 @@
 /**
- * Room on the table: where all of it does not fit into the window, it draws together step by step, so that the own
- * stash never lies under the bar. First the empty felt goes, then the stashes of the others and the own one are
- * written closer, then each of the others has one line for its loot, which can be unfolded, and at last those of the
- * others scroll among themselves.
+ * Room on the table: the cards of the stashes are as large as the window lets them be. Where it is too full they are
+ * drawn smaller, then the plates are written closer, then the deck is drawn lower, and at last those of the others scroll among themselves. The own
+ * stash never lies under the bar.
  */
 
-/** What is given up, in this order; each step keeps those before it. */
-const STEPS = ["close", "tight", "own", "line", "short"] as const;
+import type { Size } from "../../../core/size.svelte";
+
+interface Step {
+  /** How wide a card of a stash is, in pixels. */
+  readonly card: number;
+  readonly room: "" | "tight" | "tight low" | "tight low short";
+}
+
+const USUAL = [150, 138, 126, 116, 106, 97, 89, 82, 76, 70, 65, 60, 55, 50, 46, 42, 38];
+const CLOSE = [106, 97, 89, 82, 76, 70, 65, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 24];
+/** Smaller than that, plates are written closer first. */
+const FLOOR: Readonly<Record<Size, number>> = { desktop: 62, tablet: 62, phone: 42, wide: 42 };
+/** With cards as small as that, deck and junk pile are drawn lower as well. */
+const LOW = 32;
 /** So much of the others is always in sight. */
 const LEAST = 88;
 
@@ -17,39 +28,46 @@ function scroller(root: HTMLElement): Element {
   return document.documentElement;
 }
 
-/** Draw the table together as far as it has to be. */
-export function fit(root: HTMLElement): void {
+/** Give the stashes the largest cards that fit, at most as large as `most`. */
+export function fit(root: HTMLElement, size: Size, most: number): void {
   const others = root.querySelector<HTMLElement>(".others");
   const scrolled = others?.scrollTop ?? 0;
   if (others) others.style.maxHeight = "";
-  root.dataset.room = "";
-  // What is over is read, not played: it may be as long as it is.
-  if (!root.querySelector("[data-floor]")) return;
   const box = scroller(root);
   const missing = (): number => box.scrollHeight - box.clientHeight;
-  for (let step = 0; step < STEPS.length && missing() > 0; step += 1)
-    root.dataset.room = STEPS.slice(0, step + 1).join(" ");
-  for (const row of root.querySelectorAll<HTMLElement>(".others .tiles"))
-    row.classList.toggle("cut", row.scrollWidth > row.clientWidth + 1);
-  if (!others || !root.dataset.room.endsWith("short")) return;
+  const take = ({ card, room }: Step): void => {
+    root.style.setProperty("--stash-card", `${card}px`);
+    root.dataset.room = room;
+  };
+  const fits = (step: Step): boolean => {
+    take(step);
+    return missing() <= 0;
+  };
+  // What is over is read, not played: it may be as long as it is.
+  if (!root.querySelector("[data-floor]")) return take({ card: Math.min(most, 52), room: "" });
+  const usual = USUAL.filter((card) => card <= most && card >= FLOOR[size]).map((card): Step => ({
+    card,
+    room: "",
+  }));
+  const close = CLOSE.filter((card) => card <= most).map((card): Step => ({ card, room: "tight" }));
+  const low = CLOSE.filter((card) => card <= LOW).map((card): Step => ({ card, room: "tight low" }));
+  const found = first(usual, fits) ?? first(close, fits) ?? first(low, fits);
+  if (found) return take(found);
+  take({ card: CLOSE.at(-1) ?? most, room: "tight low short" });
+  if (!others) return;
   others.style.maxHeight = `${Math.max(LEAST, others.offsetHeight - missing())}px`;
   others.scrollTop = scrolled;
   others.querySelector(".play, .lid, .contested")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Keep it so, whatever comes, goes or is turned; for `{@attach}`. */
-export function fitting(root: HTMLElement): () => void {
-  const look = (): void => fit(root);
-  const changes = new MutationObserver(look);
-  changes.observe(root, { childList: true, characterData: true, subtree: true });
-  const sizes = new ResizeObserver(look);
-  sizes.observe(root);
-  sizes.observe(document.body);
-  window.addEventListener("resize", look);
-  look();
-  return () => {
-    changes.disconnect();
-    sizes.disconnect();
-    window.removeEventListener("resize", look);
-  };
+/** The first of a list that fits, where all after one that fits do as well. */
+function first<One>(all: readonly One[], fits: (one: One) => boolean): One | undefined {
+  let [from, to] = [0, all.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const one = all[middle];
+    if (one !== undefined && fits(one)) to = middle;
+    else from = middle + 1;
+  }
+  return all[from];
 }

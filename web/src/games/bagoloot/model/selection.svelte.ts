@@ -4,7 +4,7 @@
  */
 import type { Hands } from "../../game";
 import type { Moment } from "../../../net/followed.svelte";
-import type { BagolootView } from "../../../wire";
+import type { BagolootPreview, BagolootView } from "../../../wire";
 import { settings } from "../../../core/settings.svelte";
 import { held, type Held } from "../../../core/held";
 import { choicesIn, read, usesAt, usesOf, type Choices, type Use } from "./actions";
@@ -33,6 +33,21 @@ export interface Seen {
   readonly you: number | null;
 }
 
+/** A choice that is not answered yet. */
+export interface Sent {
+  readonly actions: readonly string[];
+  /** The cards of the hand that it takes, by their keys. */
+  readonly keys: readonly string[];
+  /** Where they go to: a collection, the own stash, or the junk pile. */
+  readonly uses: readonly Use[];
+}
+
+/** A choice before it is made, with what it would lead to. */
+export interface Looked {
+  readonly use: Use;
+  readonly preview: BagolootPreview | null;
+}
+
 export class Selection {
   readonly #seen: () => Seen;
   #picked = $state.raw<readonly string[]>([]);
@@ -42,6 +57,11 @@ export class Selection {
   question = $state.raw<Question | null>(null);
   /** Where the card that was last played went, for the way it flies. */
   target = $state("");
+  /** What is on its way to the server: it is shown as done, and taken back where it is refused. */
+  sent = $state.raw<Sent | null>(null);
+  /** What the server says of the choice that is looked at. */
+  looked = $state.raw<Looked | null>(null);
+  #looking = "";
 
   constructor(seen: () => Seen) {
     this.#seen = seen;
@@ -51,7 +71,11 @@ export class Selection {
     const { moment, you } = this.#seen();
     return choicesIn(moment.legal, you);
   });
-  readonly hand: readonly Held[] = $derived.by(() => held(this.#seen().moment.view.hand));
+  /** The cards in hand, without those that are on their way to the table. */
+  readonly hand: readonly Held[] = $derived.by(() => {
+    const gone = this.sent?.keys ?? [];
+    return held(this.#seen().moment.view.hand).filter(({ key }) => !gone.includes(key));
+  });
   /** The picked cards that are still there; none where something is asked that they have no part in. */
   readonly picked: readonly Held[] = $derived.by(() => {
     const { moment, you } = this.#seen();
@@ -90,6 +114,42 @@ export class Selection {
     return this.isAsked && !(this.isDue && this.isUseful(card));
   }
 
+  /** Look at what a choice would lead to, as the server says; `null` to look away. */
+  look(use: Use | null): void {
+    const action = use?.action ?? "";
+    if (action === this.#looking) return;
+    this.#looking = action;
+    this.looked = use && { use, preview: null };
+    if (!use) return;
+    void this.#seen()
+      .hands.previews([action])
+      .then(([preview = null]) => {
+        if (this.#looking === action) this.looked = { use, preview };
+      });
+  }
+
+  /** The one thing that a card of the hand would do if it were chosen now; `null` where it is none or several. */
+  only(card: string): Use | null {
+    if (!this.isDue) return null;
+    const aim = this.aim;
+    const uses = aim
+      ? usesAt(this.choices.uses, aim.seat, aim.number, [card])
+      : usesOf(this.choices.uses, [card]);
+    const [use, ...others] = uses;
+    return use && others.length === 0 && use.kind !== "bag" && use.kind !== "lid" ? use : null;
+  }
+
+  /** The cards that are on their way to a collection, or to what has no collection yet. */
+  ghosts(kind: Use["kind"], seat: number | null, number: number | null = null): readonly string[] {
+    const there = (this.sent?.uses ?? []).filter(
+      (use) =>
+        use.kind === kind &&
+        (seat === null || use.seat === seat) &&
+        (number === null || use.number === number),
+    );
+    return there.flatMap((use) => use.cards ?? []);
+  }
+
   /** Ask something; what was refused before has been read. */
   ask(question: Question): void {
     this.#seen().hands.heard?.();
@@ -124,6 +184,7 @@ export class Selection {
     this.#picked = [];
     this.#aim = null;
     this.offer = null;
+    this.look(null);
   }
 
   tapCard(key: string, touch: Touch): void {
@@ -258,12 +319,29 @@ export class Selection {
     // Who has seen enough need not wait for a picture to go.
     if (!hands.isOpen) hands.goOn?.();
     if (!hands.isOpen) return;
+    const sent = this.#sending(actions);
     this.target = target;
     this.question = null;
     this.cancel();
+    this.sent = sent;
     const [first] = actions;
-    if (actions.length === 1 && first !== undefined) void hands.act(first);
-    else void hands.actAll(actions);
+    const answer = actions.length === 1 && first !== undefined ? hands.act(first) : hands.actAll(actions);
+    void answer.finally(() => {
+      if (this.sent === sent) this.sent = null;
+    });
+  }
+
+  /** What a choice takes from the hand and where it goes, for as long as it is on its way. */
+  #sending(actions: readonly string[]): Sent {
+    const { you } = this.#seen();
+    const uses = choicesIn(actions, you).uses;
+    const free = [...this.picked, ...this.hand];
+    const keys: string[] = [];
+    for (const card of uses.flatMap((use) => use.cards ?? [])) {
+      const found = free.find((one) => one.card === card && !keys.includes(one.key));
+      if (found) keys.push(found.key);
+    }
+    return { actions, keys, uses };
   }
 
   /** The action that somebody had in mind who tapped a card with which nothing can be done: asked about, never done. */

@@ -56,13 +56,14 @@ export function staging(
   const events = news.happened.events ?? [];
   const scored = events.find((event) => event.event === "RoundScored");
   const ended = news.ended ?? events.find((event) => event.event === "GameEnded") ?? null;
-  const spoken = events
-    .filter((event) => !isAsking(event, people))
-    .map((event) => say(event, people))
-    .filter((line) => line !== "")
-    .join(" ");
+  // The next round begins when somebody has gone on from the count of the last one, and is not told of before.
+  const begins = events.findIndex(({ event }) => event === "RoundBegan");
+  const counted = scored && begins >= 0 ? begins : events.length;
+  const [first, rest] = [events.slice(0, counted), events.slice(counted)].map((some) =>
+    spokenOf(some, people),
+  );
   // How it was; what could be chosen then cannot be any more.
-  const before = news.before ? { ...news.before, legal: [], deadlines: [] } : news.after;
+  const before = news.before ? { ...news.before, seq: news.after.seq, legal: [], deadlines: [] } : news.after;
   const beats: Beat<Extra, BagolootView>[] = [];
   const noticed = events.find((event) => holdOf(event) !== undefined);
   if (noticed) {
@@ -72,7 +73,8 @@ export function staging(
       moment: isBefore ? before : news.after,
       extra: { show: "event", event: noticed },
       hold: holdOf(noticed) ?? 0,
-      spoken,
+      events: isBefore ? events.indexOf(noticed) + 1 : counted,
+      spoken: first ?? "",
       sound: SOUNDS[noticed.event],
     });
   }
@@ -82,17 +84,26 @@ export function staging(
       moment: ended ? { ...news.after, legal: [], deadlines: [] } : before,
       extra: { show: "score", scored, ended },
       hold: Infinity,
-      spoken: noticed ? "" : spoken,
+      events: counted,
+      spoken: noticed ? "" : (first ?? ""),
       sound: "end",
     });
   beats.push({
     moment: news.after,
     extra: ended ? { show: "end", ended } : null,
     hold: 0,
-    spoken: beats.length > 0 ? "" : spoken,
+    spoken: (beats.length > 0 ? rest : first) ?? "",
     sound: lastSound(events, beats.length > 0),
   });
   return beats;
+}
+
+function spokenOf(events: readonly BagolootEvent[], people: People): string {
+  return events
+    .filter((event) => !isAsking(event, people))
+    .map((event) => say(event, people))
+    .filter((line) => line !== "")
+    .join(" ");
 }
 
 /** Whether the event lets the own seat answer: then it is called to its answer, and need not be told so before. */

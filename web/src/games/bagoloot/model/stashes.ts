@@ -44,3 +44,24 @@ export function stashWords(view: BagolootView, people: People): string {
     })
     .join(" ");
 }
+
+/** How many bags and collections a seat has. */
+export function pilesOf(view: BagolootView, seat: number): number {
+  return (view.table[seat]?.collections.length ?? 0) + view.bags.filter(({ owner }) => owner === seat).length;
+}
+
+/** Where a plate lies: how many lie in its row, and how much of the row is its own. */
+export interface Share {
+  readonly beside: number;
+  readonly share: number;
+}
+
+/** How wide the plates of seats are, by what they hold; in few steps, so that they seldom move. */
+export function sharesOf(piles: readonly number[]): readonly Share[] {
+  const first = piles.length > 3 ? Math.ceil(piles.length / 2) : piles.length;
+  const weights = piles.map((count) => Math.min(8, Math.max(3, 2 * Math.ceil(count / 2))));
+  return [weights.slice(0, first), weights.slice(first)].flatMap((row) => {
+    const all = row.reduce((sum, weight) => sum + weight, 0);
+    return row.map((weight) => ({ beside: row.length, share: weight / all }));
+  });
+}

@@ -19,6 +19,7 @@ export const sentences: Translation<typeof en> = {
   "sandbag.prompt.setUp":
     "Lege zwei Karten in deinen Korb und {most, plural, =1 {einen Sandsack} other {1 bis # Sandsäcke}} dahinter.",
   "sandbag.prompt.lead": "Du spielst aus. Alles ist erlaubt.",
+  "sandbag.prompt.leadSandbag": "Du spielst aus. Deine Hand ist leer: Spiel einen Sandsack.",
   "sandbag.prompt.play":
     "Du bist dran: {led, select, rocket {Eine Rakete wurde ausgespielt} other {Keine Farbe wurde ausgespielt}}. {which, select, all {Jede Karte deiner Hand darf gespielt werden.} none {Aus der Hand lässt sich nichts spielen: Nimm einen Sandsack.} other {Spielen darfst du: {cards}.}}",
   "sandbag.prompt.follow": "Du bist dran: {colour} wurde ausgespielt.",
@@ -32,6 +33,8 @@ export const sentences: Translation<typeof en> = {
   "sandbag.zone.actions": "Was zu tun ist",
   "sandbag.zone.hand": "Deine Hand",
   "sandbag.zone.trump": "Trumpf",
+  "sandbag.zone.regatta": "Regatta: Wer am wenigsten Punkte hat, fliegt am höchsten",
+  "sandbag.zone.own": "Dein Korb und deine Sandsäcke",
   "sandbag.hand.empty": "Deine Hand ist leer.",
 
   "sandbag.seat.total": "{count, plural, one {{figure} Punkt} other {{figure} Punkte}}",
@@ -52,6 +55,21 @@ export const sentences: Translation<typeof en> = {
   "sandbag.xray.hand": "Hand von {name}",
   "sandbag.xray.sandbags": "Sandsäcke von {name}",
 
+  "sandbag.regatta.title": "Flughöhe: wenige Punkte fliegen hoch",
+  "sandbag.regatta.about": "Blass: mit den Punkten dieser Runde bisher",
+  "sandbag.regatta.seat":
+    "{name}: {points}{has, select, some {, mit dieser Runde bisher {heading}} other {}}",
+  "sandbag.regatta.line": "{figure} {count, plural, one {Punkt} other {Punkte}}",
+  "sandbag.own.basket": "Dein Korb",
+  "sandbag.own.sandbags": "{count, plural, =0 {kein Sandsack} one {# Sandsack} other {# Sandsäcke}}",
+  "sandbag.own.sandbag": "dein Sandsack {card}",
+  "sandbag.own.chosen": "du würdest ihn spielen",
+  "sandbag.chip.trump":
+    "Trumpf jetzt: {trump}{count, plural, =0 {} one {, # Karte · {sum}} other {, # Karten · {sum}}}",
+  "sandbag.chip.none": "jetzt kein Trumpf",
+  "sandbag.chip.would": "Trumpf wäre {trump}",
+  "sandbag.chip.final": "Trumpf: {trump}",
+  "sandbag.chip.all": "Alle Farben",
   "sandbag.trick.led": "{colour} wurde ausgespielt",
   "sandbag.trick.swap": "Tausch",
   "sandbag.trick.play": "{who, select, you {Du} other {{name}}}: {card}",
@@ -62,6 +80,8 @@ export const sentences: Translation<typeof en> = {
   "sandbag.trick.winning": "würde jetzt gewinnen",
   "sandbag.trick.won": "gewinnt",
   "sandbag.trick.next": "als Nächstes",
+  "sandbag.trick.ghost": "Du?",
+  "sandbag.trick.wouldWin": "würde gewinnen",
   "sandbag.trick.empty": "Noch wurde keine Karte gespielt.",
   "sandbag.trick.last": "Letzter Stich",
   "sandbag.trick.none": "In dieser Runde wurde noch kein Stich gespielt.",
@@ -82,13 +102,14 @@ export const sentences: Translation<typeof en> = {
     "{who, select, you {Du würdest} other {{name} würde}} den Stich durch {card} gewinnen.",
   "sandbag.trump.leftOut": "{colour} bleibt in der Schachtel",
 
-  "sandbag.vane.stays": "{trump} bliebe Trumpf",
-  "sandbag.vane.turns": "Trumpf würde {trump}",
-  "sandbag.vane.winner": "{who, select, you {du würdest} other {{name} würde}} durch {card} gewinnen",
-  "sandbag.vane.nobody": "niemand würde gewinnen",
-  "sandbag.vane": "Wenn der Stich damit endete: {trump}; {winner}.",
-
-  "sandbag.do.play": "Spielen",
+  "sandbag.vane.stays": "Trumpf bleibt {trump}.",
+  "sandbag.vane.turns": "Trumpf wird {trump}.",
+  "sandbag.vane.keeps": "{who, select, you {Du behältst} other {{name} behält}} den Stich ({card}).",
+  "sandbag.vane.gets":
+    "So wie es steht, {who, select, you {bekommst du} other {bekommt {name}}} den Stich durch {card}.",
+  "sandbag.vane.nobody": "So wie es steht, bekommt niemand den Stich.",
+  "sandbag.do.play": "{card} spielen",
+  "sandbag.do.playSandbag": "Sandsack spielen",
   "sandbag.do.swap": "Tauschen",
   "sandbag.do.swapNow": "Jetzt tauschen",
   "sandbag.do.sandbag": "Sandsack ({count})",
@@ -127,7 +148,6 @@ export const sentences: Translation<typeof en> = {
   "sandbag.tray.missing":
     "{count, plural, one {Noch nicht: In das leere Feld gehört noch eine Karte aus deiner Hand.} other {Noch nicht: In die leeren Felder gehören noch # Karten aus deiner Hand.}}",
   "sandbag.tray.wait": "Einen Moment: Der Tisch ist noch nicht so weit.",
-  "sandbag.tray.again": "Neu wählen",
   "sandbag.tray.sealed": "Du hast gewählt.",
   "sandbag.tray.passedTo": "{card} geht an {name}",
   "sandbag.received": "von {name}",
@@ -150,6 +170,16 @@ export const sentences: Translation<typeof en> = {
 
   "sandbag.end.title": "Das Spiel ist vorbei",
   "sandbag.end.winner": "{who, select, you {Du gewinnst} other {{name} gewinnt}}!",
+  "sandbag.end.ahead":
+    "{who, select, you {Du liegst} other {{name} liegt}} {count, plural, one {# Punkt} other {# Punkte}} vor {second}.",
+  "sandbag.end.swing":
+    "Größter Ausschlag: {who, select, you {du} other {{name}}} mit {score} {count, plural, one {Punkt} other {Punkten}} in Runde {round}.",
+  "sandbag.end.rockets":
+    "Die meisten Raketen: {names} mit {seats, plural, one {{count}} other {je {count}}}.",
+  "sandbag.end.catch":
+    "{count, plural, one {Eine Rakete} other {# Raketen}} in einem Stich {who, select, you {hast du} other {hat {name}}} gefangen: Runde {round}, Stich {trick}.",
+  "sandbag.end.turn":
+    "Bester Tausch: {who, select, you {Du hast} other {{name} hat}} den Trumpf von {before} zu {trump} gedreht, und {other, select, you {du hast} other {{winner} hat}} den Stich bekommen: Runde {round}, Stich {trick}.",
   "sandbag.end.nobody": "Alle haben Gleichstand mit jemandem: Niemand gewinnt.",
   "sandbag.end.tied": "Gleichstand",
   "sandbag.end.tiedFirst":
@@ -195,6 +225,10 @@ export const sentences: Translation<typeof en> = {
     "{who, select, you {Du gewinnst} other {{name} gewinnt}} Stich {trick}: Kein Ballon fiel, und dies war die erste Rakete.",
   "sandbag.say.wonNobody":
     "Niemand gewinnt Stich {trick}: lauter Sandsäcke. Die Karten werden beiseitegelegt.",
+  "sandbag.say.folded":
+    "Stich {trick} · {who, select, you {du} nobody {niemand} other {{name}}} · {count, plural, one {# Karte} other {# Karten}}{rockets, plural, =0 {} one {, # Rakete} other {, # Raketen}}",
+  "sandbag.say.foldedBaskets":
+    "Weitergeben und Körbe · {who, select, you {du spielst} other {{name} spielt}} aus",
   "sandbag.say.rockets": "{count, plural, one {Eine Rakete ist dabei!} other {# Raketen sind dabei!}}",
   "sandbag.say.scored": "Runde {round} ist gewertet. {scores}.",
   "sandbag.say.score": "{name}: {score} (gesamt {total})",
@@ -266,20 +300,6 @@ export const sentences: Translation<typeof en> = {
   "way.sandbag.take_face_up": "eine offene nehmen",
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "Um eine andere Farbe zu nehmen, musst du {cards} geben, deine einzige Karte der ausgespielten Farbe.",
-
-  // What bots remark; each has three ways to say it.
-  "sandbag.remark.taken":
-    "{variant, select, 0 {Nicht meinen Ballon!} 1 {He, den mochte ich.} other {Mein armer Korb.}}",
-  "sandbag.remark.turned":
-    "{variant, select, 0 {Der Wind hat gedreht.} 1 {Mal sehen, wie euch dieser Trumpf gefällt.} other {Nur eine kleine Drehung.}}",
-  "sandbag.remark.rocket":
-    "{variant, select, 0 {Und hinauf!} 1 {Eine Rakete, nur für mich.} other {Schon leichter!}}",
-  "sandbag.remark.ballast":
-    "{variant, select, 0 {Noch mehr Ballast …} 1 {Das wollte ich nicht.} other {Uff, schwer.}}",
-  "sandbag.remark.light":
-    "{variant, select, 0 {Was für eine Aussicht!} 1 {Leicht wie eine Feder.} other {Das war ein schöner Flug.}}",
-  "sandbag.remark.won":
-    "{variant, select, 0 {Am höchsten von allen!} 1 {Sanft gelandet, und ganz vorn.} other {Danke fürs Mitfliegen.}}",
 
   // Auf anderen Seiten.
   "home.title.sandbag": "Sandbag",
@@ -355,4 +375,18 @@ export const sentences: Translation<typeof en> = {
     "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} Raketen",
   "sandbag.card.faceDowns":
     "{count, plural, =2 {zwei} =3 {drei} =4 {vier} =5 {fünf} =6 {sechs} other {#}} verdeckte Karten",
+
+  // What bots remark; each has three ways to say it.
+  "sandbag.remark.taken":
+    "{variant, select, 0 {Nicht meinen Ballon!} 1 {He, den mochte ich.} other {Mein armer Korb.}}",
+  "sandbag.remark.turned":
+    "{variant, select, 0 {Der Wind hat gedreht.} 1 {Mal sehen, wie euch dieser Trumpf gefällt.} other {Nur eine kleine Drehung.}}",
+  "sandbag.remark.rocket":
+    "{variant, select, 0 {Und hinauf!} 1 {Eine Rakete, nur für mich.} other {Schon leichter!}}",
+  "sandbag.remark.ballast":
+    "{variant, select, 0 {Noch mehr Ballast …} 1 {Das wollte ich nicht.} other {Uff, schwer.}}",
+  "sandbag.remark.light":
+    "{variant, select, 0 {Was für eine Aussicht!} 1 {Leicht wie eine Feder.} other {Das war ein schöner Flug.}}",
+  "sandbag.remark.won":
+    "{variant, select, 0 {Am höchsten von allen!} 1 {Sanft gelandet, und ganz vorn.} other {Danke fürs Mitfliegen.}}",
 };

@@ -18,6 +18,7 @@ export const sentences = {
   "sandbag.prompt.setUp":
     "Lay out two cards for your basket and {most, plural, =1 {one sandbag} other {1 to # sandbags}}.",
   "sandbag.prompt.lead": "You lead. Anything may be played.",
+  "sandbag.prompt.leadSandbag": "You lead. Your hand is empty: play a sandbag.",
   "sandbag.prompt.play":
     "Your turn: {led, select, rocket {a rocket was led} other {no colour was led}}. {which, select, all {Any card of your hand may be played.} none {No card of your hand can be played: use a sandbag.} other {You may play {cards}.}}",
   "sandbag.prompt.follow": "Your turn: {colour} was led.",
@@ -32,6 +33,8 @@ export const sentences = {
   "sandbag.zone.actions": "What to do",
   "sandbag.zone.hand": "Your hand",
   "sandbag.zone.trump": "Trump",
+  "sandbag.zone.regatta": "Regatta: fewest points fly highest",
+  "sandbag.zone.own": "Your basket and sandbags",
   "sandbag.hand.empty": "Your hand is empty.",
 
   // A seat.
@@ -53,6 +56,26 @@ export const sentences = {
   "sandbag.xray.hand": "Hand of {name}",
   "sandbag.xray.sandbags": "Sandbags of {name}",
 
+  // The regatta.
+  "sandbag.regatta.title": "Altitude: fewest points fly highest",
+  "sandbag.regatta.about": "Faint: with the points of this round so far",
+  "sandbag.regatta.seat": "{name}: {points}{has, select, some {, with this round so far {heading}} other {}}",
+  "sandbag.regatta.line": "{figure} {count, plural, one {point} other {points}}",
+
+  // The own basket.
+  "sandbag.own.basket": "Your basket",
+  "sandbag.own.sandbags": "{count, plural, =0 {no sandbag} one {# sandbag} other {# sandbags}}",
+  "sandbag.own.sandbag": "your sandbag {card}",
+  "sandbag.own.chosen": "you would play it",
+
+  // Beside the trick.
+  "sandbag.chip.trump":
+    "trump now: {trump}{count, plural, =0 {} one {, # card · {sum}} other {, # cards · {sum}}}",
+  "sandbag.chip.none": "no trump now",
+  "sandbag.chip.would": "trump would be {trump}",
+  "sandbag.chip.final": "trump: {trump}",
+  "sandbag.chip.all": "All colours",
+
   // The trick.
   "sandbag.trick.led": "{colour} was led",
   "sandbag.trick.swap": "swap",
@@ -64,6 +87,8 @@ export const sentences = {
   "sandbag.trick.winning": "would win now",
   "sandbag.trick.won": "wins",
   "sandbag.trick.next": "next",
+  "sandbag.trick.ghost": "You?",
+  "sandbag.trick.wouldWin": "would win",
   "sandbag.trick.empty": "No card has been played yet.",
   "sandbag.trick.last": "Last trick",
   "sandbag.trick.none": "No trick has been played in this round.",
@@ -84,14 +109,16 @@ export const sentences = {
   "sandbag.trump.leftOut": "{colour} stays in the box",
 
   // The vane: what an action would lead to.
-  "sandbag.vane.stays": "trump would stay {trump}",
-  "sandbag.vane.turns": "trump would turn to {trump}",
-  "sandbag.vane.winner": "{who, select, you {you} other {{name}}} would win with {card}",
-  "sandbag.vane.nobody": "nobody would win",
-  "sandbag.vane": "If the trick ended with it: {trump}; {winner}.",
+  "sandbag.vane.stays": "Trump stays {trump}.",
+  "sandbag.vane.turns": "Trump turns to {trump}.",
+  "sandbag.vane.keeps": "{who, select, you {You keep} other {{name} keeps}} the trick ({card}).",
+  "sandbag.vane.gets":
+    "{who, select, you {You get} other {{name} gets}} the trick with {card}, as it stands.",
+  "sandbag.vane.nobody": "Nobody gets the trick, as it stands.",
 
   // What may be done.
-  "sandbag.do.play": "Play",
+  "sandbag.do.play": "Play {card}",
+  "sandbag.do.playSandbag": "Play the sandbag",
   "sandbag.do.swap": "Swap",
   "sandbag.do.swapNow": "Swap now",
   "sandbag.do.sandbag": "Sandbag ({count})",
@@ -131,7 +158,6 @@ export const sentences = {
   "sandbag.tray.missing":
     "{count, plural, one {Not yet: one more card of your hand goes into the empty tray.} other {Not yet: # more cards of your hand go into the empty trays.}}",
   "sandbag.tray.wait": "One moment: the table is not ready for it yet.",
-  "sandbag.tray.again": "Choose again",
   "sandbag.tray.sealed": "Your choice is made.",
   "sandbag.tray.passedTo": "{card} goes to {name}",
   "sandbag.received": "from {name}",
@@ -156,6 +182,16 @@ export const sentences = {
   // The end of the game.
   "sandbag.end.title": "The game is over",
   "sandbag.end.winner": "{who, select, you {You win} other {{name} wins}}!",
+  "sandbag.end.ahead":
+    "{who, select, you {You are} other {{name} is}} {count, plural, one {# point} other {# points}} ahead of {second}.",
+  "sandbag.end.swing":
+    "Largest swing: {who, select, you {you} other {{name}}} with {score} {count, plural, one {point} other {points}} in round {round}.",
+  "sandbag.end.rockets":
+    "{names} caught {seats, plural, one {most rockets: {count}} other {{count, plural, one {a rocket} other {# rockets}} each}}.",
+  "sandbag.end.catch":
+    "{who, select, you {You} other {{name}}} caught {count, plural, one {a rocket} other {# rockets}} in one trick: round {round}, trick {trick}.",
+  "sandbag.end.turn":
+    "Best swap: {who, select, you {you} other {{name}}} turned trump from {before} to {trump}, and {other, select, you {you} other {{winner}}} got the trick: round {round}, trick {trick}.",
   "sandbag.end.nobody": "Everybody is tied with somebody: nobody wins.",
   "sandbag.end.tied": "tied",
   "sandbag.end.tiedFirst": "The seats before the winner are tied in every round, and tied seats cannot win.",
@@ -198,6 +234,9 @@ export const sentences = {
   "sandbag.say.wonRocket":
     "{who, select, you {You win} other {{name} wins}} trick {trick}: no balloon was played, and this was the first rocket.",
   "sandbag.say.wonNobody": "Nobody wins trick {trick}: nothing but sandbags. The cards are set aside.",
+  "sandbag.say.folded":
+    "Trick {trick} · {who, select, you {you} nobody {nobody} other {{name}}} · {count, plural, one {# card} other {# cards}}{rockets, plural, =0 {} one {, # rocket} other {, # rockets}}",
+  "sandbag.say.foldedBaskets": "Passing and baskets · {who, select, you {you lead} other {{name} leads}}",
   "sandbag.say.rockets": "{count, plural, one {A rocket is in it!} other {# rockets are in it!}}",
   "sandbag.say.scored": "Round {round} is scored. {scores}.",
   "sandbag.say.score": "{name}: {score} (total {total})",
@@ -272,20 +311,6 @@ export const sentences = {
   "refusal.sandbag.swap_give_must_be_your_only_led_card":
     "To take another colour you must give {cards}, your only card of the led colour.",
 
-  // What bots remark; each has three ways to say it.
-  "sandbag.remark.taken":
-    "{variant, select, 0 {Not my balloon!} 1 {Hey, I liked that one.} other {My poor basket.}}",
-  "sandbag.remark.turned":
-    "{variant, select, 0 {The wind has changed.} 1 {Let’s see how you like this trump.} other {A little turn, that’s all.}}",
-  "sandbag.remark.rocket":
-    "{variant, select, 0 {Up we go!} 1 {A rocket, just for me.} other {Lighter already!}}",
-  "sandbag.remark.ballast":
-    "{variant, select, 0 {More ballast …} 1 {I did not want that.} other {Oof, heavy.}}",
-  "sandbag.remark.light":
-    "{variant, select, 0 {What a view from up here!} 1 {Light as a feather.} other {That was a fine flight.}}",
-  "sandbag.remark.won":
-    "{variant, select, 0 {Highest of all!} 1 {A soft landing, and first.} other {Thank you for flying with me.}}",
-
   // On other screens.
   "home.title.sandbag": "Sandbag",
   "sandbag.sample.balloon": "an orange 7",
@@ -357,6 +382,20 @@ export const sentences = {
     "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} rockets",
   "sandbag.card.faceDowns":
     "{count, plural, =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} other {#}} face-down cards",
+
+  // What bots remark; each has three ways to say it.
+  "sandbag.remark.taken":
+    "{variant, select, 0 {Not my balloon!} 1 {Hey, I liked that one.} other {My poor basket.}}",
+  "sandbag.remark.turned":
+    "{variant, select, 0 {The wind has changed.} 1 {Let’s see how you like this trump.} other {A little turn, that’s all.}}",
+  "sandbag.remark.rocket":
+    "{variant, select, 0 {Up we go!} 1 {A rocket, just for me.} other {Lighter already!}}",
+  "sandbag.remark.ballast":
+    "{variant, select, 0 {More ballast …} 1 {I did not want that.} other {Oof, heavy.}}",
+  "sandbag.remark.light":
+    "{variant, select, 0 {What a view from up here!} 1 {Light as a feather.} other {That was a fine flight.}}",
+  "sandbag.remark.won":
+    "{variant, select, 0 {Highest of all!} 1 {A soft landing, and first.} other {Thank you for flying with me.}}",
 } as const;
 
 type Own = typeof sentences;

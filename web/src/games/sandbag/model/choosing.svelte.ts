@@ -11,6 +11,8 @@ import { choices, write } from "./notation";
 interface Where {
   readonly moment: Moment<SandbagView>;
   readonly hands: Hands<Sandbag>;
+  /** Whether the last thing that was tried is refused. */
+  readonly isRefused: boolean;
 }
 
 export class Choosing {
@@ -24,6 +26,10 @@ export class Choosing {
   isSwapping = $state(false);
   /** Whether one of several sandbags is being chosen. */
   isAsking = $state(false);
+  /** What is only looked at, with the pointer, the focus or a long press: an action. */
+  #looked = $state("");
+  /** What was sent, and at which moment: it is shown as done until the server answers. */
+  #sent = $state.raw<{ readonly seq: number; readonly action: string } | null>(null);
   readonly #where: () => Where;
 
   constructor(where: () => Where) {
@@ -54,12 +60,40 @@ export class Choosing {
     return !this.isSwapping && this.choices.plays.has(this.card.card) ? this.card.card : "";
   });
 
+  /** The own choice that is on its way; empty where there is none. */
+  readonly sent = $derived.by(() =>
+    this.#sent?.seq === this.#where().moment.seq && this.isTurn ? this.#sent.action : "",
+  );
+
   /** What is shown of its consequences: of a swap already when only the taken card is known, as what is given does not matter. */
   readonly considered = $derived.by(() => {
-    if (this.action || this.place === null || !this.isTurn) return this.action;
-    const [given] = this.choices.takes.get(this.place) ?? [];
-    return given ? write("swap", given, this.place) : "";
+    if (!this.isTurn || this.sent) return "";
+    if (this.action) return this.action;
+    return this.place === null ? this.#looked : this.#taking(this.place);
   });
+
+  /** Whether the consequences are of something that is only looked at. */
+  readonly isOnlyLooked = $derived(!this.action && this.place === null);
+
+  #taking(place: string): string {
+    const [given] = this.choices.takes.get(place) ?? [];
+    return given ? write("swap", given, place) : "";
+  }
+
+  /** Look at a card of the hand, or no more. */
+  look(held: Held | null): void {
+    this.#looked = held && this.choices.plays.has(held.card) ? write("play", held.card) : "";
+  }
+
+  /** Look at a card in a basket, or no more. */
+  lookAt(place: string | null): void {
+    this.#looked = place === null ? "" : this.#taking(place);
+  }
+
+  /** Look at a sandbag, or no more. */
+  lookAtSandbag(card: string | null): void {
+    this.#looked = card !== null && this.choices.sandbags.includes(card) ? write("sandbag", card) : "";
+  }
 
   isLit(card: string): boolean {
     if (this.place !== null) return this.#mayGive(card);
@@ -161,6 +195,11 @@ export class Choosing {
   }
 
   chooseSandbag(card: string, touch: Touch): void {
+    const { hands } = this.#where();
+    if (!hands.isOpen) return;
+    hands.heard?.();
+    if (!this.choices.sandbags.includes(card)) return void hands.why(write("sandbag", card));
+    this.#clearSwap();
     const style = styleOf(touch);
     const again = this.sandbag === card;
     this.sandbag = card;
@@ -203,7 +242,16 @@ export class Choosing {
     const action = this.action;
     if (!action || !hands.isOpen) return;
     this.cancel();
-    void hands.act(action);
+    void this.#send(action);
+  }
+
+  async #send(action: string): Promise<void> {
+    const { moment, hands } = this.#where();
+    this.#sent = { seq: moment.seq, action };
+    this.#looked = "";
+    await hands.act(action);
+    // Else it stays until the server shows the table with it.
+    if (this.#where().isRefused) this.#sent = null;
   }
 
   #mayGive(card: string): boolean {

@@ -139,6 +139,15 @@ export function sayTrick(event: SandbagTrickEnded, people: People): string {
   return event.rockets ? `${why} ${t("sandbag.say.rockets", { count: event.rockets })}` : why;
 }
 
+/** A folded trick, or what came before the first one, in a few words; empty for any other event. */
+export function sayFolded(event: SandbagEvent, people: People): string {
+  if (event.event === "LeaderFound") return t("sandbag.say.foldedBaskets", who(people, event.seat));
+  if (event.event !== "TrickEnded") return "";
+  const { trick, winner, cards: count, rockets } = event;
+  const by = winner === null ? { who: "nobody", name: "" } : who(people, winner);
+  return t("sandbag.say.folded", { trick, count, rockets, ...by });
+}
+
 interface Won {
   readonly trick: number;
   readonly winner: number | null;

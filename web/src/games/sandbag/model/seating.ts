@@ -18,19 +18,29 @@ const SPOTS: { readonly [seats: number]: readonly Spot[] } = {
   6: ["bottom", "left", "top-left", "top", "top-right", "right"],
 };
 
-/** Where a seat's card lies on the table, from -1 to 1 across and down. */
-const PLACES: { readonly [where in Spot]: readonly [number, number] } = {
-  bottom: [0, 1],
-  left: [-1, 0.2],
-  right: [1, 0.2],
-  "top-left": [-0.6, -1],
-  "top-right": [0.6, -1],
-  top: [0, -1],
+/** Where a seat's card lies in the trick: columns from -1 to 1, and half a row up or down. */
+const PLACES: { readonly [seats: number]: { readonly [where in Spot]?: readonly [number, number] } } = {
+  3: { bottom: [0, 0.4], left: [-0.8, -0.4], right: [0.8, -0.4] },
+  4: { bottom: [0, 0.5], left: [-1, 0], top: [0, -0.5], right: [1, 0] },
+  5: {
+    bottom: [0, 0.5],
+    left: [-1, 0.5],
+    "top-left": [-0.5, -0.5],
+    "top-right": [0.5, -0.5],
+    right: [1, 0.5],
+  },
+  6: {
+    bottom: [0, 0.5],
+    left: [-1, 0.5],
+    "top-left": [-1, -0.5],
+    top: [0, -0.5],
+    "top-right": [1, -0.5],
+    right: [1, 0.5],
+  },
 };
 
 export function placeOnTable(view: SandbagView, seat: number): readonly [number, number] {
-  const [across, down] = PLACES[spot(view, seat)];
-  return [across, view.table.length < 5 && down > 0 && down < 1 ? 0 : down];
+  return PLACES[view.table.length]?.[spot(view, seat)] ?? [0, 0];
 }
 
 export function spot(view: SandbagView, seat: number): Spot {

@@ -27,6 +27,8 @@ export type Extra =
 
 /** How long a play of somebody else is looked at before the next thing happens. */
 const PLAY = 420;
+/** How long a card is on its way into the trick, in milliseconds. */
+const LANDING = 320;
 /** Ways to play a card. */
 const PLAYS = ["CardPlayed", "SandbagPlayed", "Swapped"] as const;
 /** Longer than a trick: there is more to read. */
@@ -49,7 +51,7 @@ export function staging(news: SandbagNews, people: People): readonly Beat<Extra,
       moment: quiet(after, trick),
       extra: { kind: "trick", ended, swap },
       events: events.indexOf(ended) + 1,
-      hold: settings.trick || Infinity,
+      hold: settings.trick ? settings.trick + landing() : Infinity,
       spoken: spoken.splice(0).join(" "),
       sound: "play",
     });
@@ -96,6 +98,12 @@ function lastSound(events: readonly SandbagEvent[]): Sound | undefined {
   return PLAYS.some((kind) => kinds.has(kind)) ? "play" : undefined;
 }
 
+/** How long the last card of a trick flies: only then it is announced who has won. */
+export function landing(): number {
+  const speed = motion();
+  return speed ? LANDING / speed : 0;
+}
+
 function pause(): number {
   const speed = motion();
   return speed ? PLAY / speed : 0;
@@ -134,15 +142,24 @@ function finished(
   const { view } = news.after;
   const old = news.before?.view;
   if (view.phase === "over") return withTrick(unscored(view, old), ended);
-  if (view.tricks) return withTrick(view, ended);
+  if (view.tricks) return withTrick(uncounted(view, old), ended);
   return old ? withTrick(emptied(old, swap), ended) : null;
+}
+
+/** The table as it is, with the points of the round from before: balloons move when the trick is taken away. */
+function uncounted(view: SandbagView, before: SandbagView | undefined): SandbagView {
+  const table = view.table.map((shown, seat) => ({
+    ...shown,
+    so_far: before?.table[seat]?.so_far ?? shown.so_far,
+  }));
+  return { ...view, table };
 }
 
 /** The table as it is, with the totals from before: how a round is scored is told on its sheet. */
 function unscored(view: SandbagView, before: SandbagView | undefined): SandbagView {
   const table = view.table.map((shown, seat) => {
-    const { total = shown.total, rounds = shown.rounds } = before?.table[seat] ?? {};
-    return { ...shown, total, rounds };
+    const { total = shown.total, rounds = shown.rounds, so_far = shown.so_far } = before?.table[seat] ?? {};
+    return { ...shown, total, rounds, so_far };
   });
   return { ...view, table };
 }

@@ -8,7 +8,7 @@ import { ownerOf, read, slotOf } from "./notation";
 import { leftOf, rightOf } from "./seating";
 import type { Trays } from "./trays.svelte";
 import { nameOf, who } from "../../people";
-import { aCard, cardsWords, cardWords, colourWords, labels } from "./words";
+import { aCard, cardsWords, cardWords, colourWords, labels, sentence } from "./words";
 
 /** What is being chosen, and what is still missing; empty where nothing is. */
 export function sayChoice(choosing: Choosing, view: SandbagView, people: People): string {
@@ -49,15 +49,14 @@ export function sayTrays(trays: Trays, view: SandbagView, people: People): strin
 }
 
 /** Trump and winner if the trick ended with it. */
-export function sayPreview(preview: SandbagPlayPreview, people: People): string {
-  const trump = t(preview.turns ? "sandbag.vane.turns" : "sandbag.vane.stays", {
-    trump: colourWords(preview.trump),
-  });
-  const winner =
-    preview.winner === null
+export function sayPreview(preview: SandbagPlayPreview, view: SandbagView, people: People): string {
+  const { winner, card, turns, trump } = preview;
+  const keeps = winner === view.standing.winner && view.trick.length > 0 ? "keeps" : "gets";
+  const wins =
+    winner === null
       ? t("sandbag.vane.nobody")
-      : t("sandbag.vane.winner", { ...who(people, preview.winner), card: aCard(preview.card) });
-  return t("sandbag.vane", { trump, winner });
+      : t(`sandbag.vane.${keeps}`, { ...who(people, winner), card: aCard(card) });
+  return `${wins} ${t(turns ? "sandbag.vane.turns" : "sandbag.vane.stays", { trump: colourWords(trump) })}`;
 }
 
 /** Who is waited for. */
@@ -107,8 +106,7 @@ export function sayBaskets(view: SandbagView, people: People): string {
 
 /** An action in words, for hints; where the table is known, with the card that would be taken. */
 export function sayAction(action: string, people: People, view?: SandbagView): string {
-  const said = actionWords(action, people, view);
-  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
+  return sentence(actionWords(action, people, view));
 }
 
 function actionWords(action: string, people: People, view?: SandbagView): string {

@@ -41,3 +41,8 @@ export function label(people: People, seat: number): string {
 export function labels(people: People, seats: readonly number[]): string {
   return list(seats.map((seat) => (people.you === seat ? t("sandbag.you") : nameOf(people, seat))));
 }
+
+/** Words as a sentence begins. */
+export function sentence(words: string): string {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
