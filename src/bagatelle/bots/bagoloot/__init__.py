@@ -11,12 +11,13 @@ from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
 from bagatelle.bots.bagoloot.characters import CHARACTERS
 from bagatelle.bots.bagoloot.counting import COUNTS_CARDS, COUNTS_NOTHING
-from bagatelle.bots.bagoloot.players import HeuristicBot, monte_carlo_bot, tree_bot
+from bagatelle.bots.bagoloot.players import USUAL, BagolootExplorer, HeuristicBot, monte_carlo_bot, tree_bot
 from bagatelle.bots.bagoloot.rule import RuleBot
-from bagatelle.bots.bagoloot.sentences import SENTENCES
+from bagatelle.bots.bagoloot.sentences import SENTENCES, WORDING
 from bagatelle.bots.bagoloot.tuned import Temper
+from bagatelle.bots.judging import Coaching
 
-__all__ = ["BOTS", "CHARACTERS", "LEVELS", "SENTENCES"]
+__all__ = ["BOTS", "CHARACTERS", "COACHING", "LEVELS", "SENTENCES"]
 
 BOTS = {
     "rule": RuleBot,
@@ -55,3 +56,5 @@ LEVELS = {
         ),
     )
 }
+
+COACHING = Coaching(partial(BagolootExplorer, USUAL), WORDING)

@@ -6,13 +6,14 @@ from functools import partial
 
 from bagatelle.bots import Level
 from bagatelle.bots.agent import Budget
+from bagatelle.bots.judging import Coaching
 from bagatelle.bots.sandbag.characters import CHARACTERS
-from bagatelle.bots.sandbag.players import HeuristicBot, monte_carlo_bot, tree_bot
+from bagatelle.bots.sandbag.players import HeuristicBot, SandbagExplorer, monte_carlo_bot, tree_bot
 from bagatelle.bots.sandbag.rule import RuleBot
-from bagatelle.bots.sandbag.sentences import SENTENCES
+from bagatelle.bots.sandbag.sentences import SENTENCES, WORDING
 from bagatelle.bots.sandbag.tuned import Temper
 
-__all__ = ["BOTS", "CHARACTERS", "LEVELS", "SENTENCES"]
+__all__ = ["BOTS", "CHARACTERS", "COACHING", "LEVELS", "SENTENCES"]
 
 BOTS = {
     "rule": RuleBot,
@@ -45,3 +46,5 @@ _LEVELS = (
     ),
 )
 LEVELS = {level.name: level for level in _LEVELS}
+
+COACHING = Coaching(SandbagExplorer, WORDING)
