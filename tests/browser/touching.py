@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from msgspec import Struct, convert
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Position
 
 _SPOT = """([groups, whim]) => {
   const inside = (box) => box.width > 0 && box.height > 0;
@@ -47,6 +47,8 @@ _WAY = """() => {
   return isWithin ? "ArrowRight" : "Tab";
 }"""
 _HOLDER = """() => document.activeElement?.outerHTML.slice(0, 160) ?? ''"""
+EDGE: Final[Position] = {"x": 10, "y": 30}
+"""A place on a card that its neighbour in the fan does not cover."""
 LONGEST_WAY: Final = 90
 """Presses of a key, from anywhere to anywhere."""
 
