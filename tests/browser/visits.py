@@ -203,6 +203,8 @@ class Visit(Caller):
         if not self.page.evaluate("() => 'axe' in window"):
             # Evaluated, not added as a script: the page allows only its own.
             self.page.evaluate(AXE.read_text())
+        # What the head of the page half covers at some place of the page counts as too small there.
+        self.page.evaluate("() => document.querySelector('dialog[open]') ?? scrollTo(0, 0)")
         found = convert(self.page.evaluate(_AXE_RUN, [within, TAGS]), Found)
         return [
             f"{one.id}: {node.html[:160]} {node.failureSummary}" for one in found.violations for node in one.nodes[:3]
