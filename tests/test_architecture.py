@@ -23,6 +23,7 @@ PACKAGE = Path(bagatelle.__file__).parent
 ROOT = PACKAGE.parent.parent
 ABOVE = [
     ("__init__",),
+    ("teaching",),
     ("write_position",),
     ("read_position",),
     ("drawn_rest",),

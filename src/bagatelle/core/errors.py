@@ -12,6 +12,7 @@
     ├── BadRecord        a record that is damaged or does not follow the rules, with its line
     ├── BadPosition      a position that cannot be read or cannot be, with its line
     ├── NoRecord         an exercise, which has no record (``table.record``)
+    ├── BadLesson        a lesson that cannot be read, or does not hold (``lessons.model``)
     ├── LateDecision     a bot in another process that did not answer in time (``bots.workers``)
     ├── Crashed          work that an executor could not do (``bots.executor``)
     ├── Declined         a command that cannot become an entry of a table's log (``server.tables.refusals``)

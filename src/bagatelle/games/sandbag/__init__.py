@@ -1,6 +1,7 @@
 """Sandbag: a trick-avoidance game for three to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.sandbag import positions
+from bagatelle.games.sandbag.lessons import teaching
 from bagatelle.games.sandbag.rules import actions, cards
 from bagatelle.games.sandbag.rules.events import BEATS, EVENTS
 from bagatelle.games.sandbag.rules.game import (
@@ -76,6 +77,7 @@ __all__ = [
     "rounds_scored",
     "sample",
     "sealed",
+    "teaching",
     "told",
     "view_of",
     "waiting_for",

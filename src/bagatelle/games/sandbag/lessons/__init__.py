@@ -1,0 +1,1 @@
+"""The lessons of Sandbag, as data; ``teaching`` is what they can ask about a table."""
