@@ -31,6 +31,7 @@ from bagatelle.commands.choosing import Commands as _Commands
 from bagatelle.commands.choosing import add_games as _add_games
 from bagatelle.commands.choosing import bots_named, has_window, refuse_idle_clock
 from bagatelle.commands.choosing import variant_of as _variant
+from bagatelle.commands.learn import add_learn
 from bagatelle.commands.load import add_load
 from bagatelle.commands.play_at import add_table_flags, add_where, play_at, refuse_table_flags
 from bagatelle.commands.prune import add_prune
@@ -112,6 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     add_browse(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
+    add_learn(commands)
     _add_simulate(commands)
     _add_replay(commands)
     add_verify(commands)

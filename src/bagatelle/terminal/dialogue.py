@@ -21,7 +21,7 @@ HELP = """Type a number from the list, or what you mean.
 
 Besides:
   ? ACTION   what an action would do, or why it is not allowed
-  hint       what a bot would do in your place, and why
+  hint       {hint}
   table      draw the table again
   log        what happened so far in this game
   rules      the rules of the game
@@ -102,6 +102,7 @@ class Dialogue:
         read: Read,
         besides: str,
         answers: Mapping[str, str] = NO_ANSWERS,
+        about_hint: str = "what a bot would do in your place, and why",
     ) -> None:
         self._table = table
         self._advise = advise
@@ -109,6 +110,7 @@ class Dialogue:
         self._read = read
         self._besides = besides
         """Help lines that only this kind of table has."""
+        self._about_hint = about_hint
         self._answers = answers
         """Replies to words that only mean something at the other kind of table."""
         self._words = table.game.words
@@ -138,9 +140,10 @@ class Dialogue:
         self._screen.say(self._words.draw_table(view, legal, self._table.names))
         if self._table.seat is not None:
             self._screen.strong(self.prompt())
-            self._show(self._words.menu(view, legal, self._table.names))
+            self.show_menu(self._words.menu(view, legal, self._table.names))
 
-    def _show(self, menu: Sequence[Choice]) -> None:
+    def show_menu(self, menu: Sequence[Choice]) -> None:
+        """The menu with its numbers."""
         self._screen.columns([f"{number:2} {choice.text}" for number, choice in enumerate(menu, start=1)])
 
     def choose(self, menu: Sequence[Choice], line: str) -> list[int]:
@@ -189,7 +192,7 @@ class Dialogue:
 
     def _ask_which(self, choice: Choice) -> None:
         self._screen.strong(f"{sentence(choice.text)}: which one? An empty line goes back.")
-        self._show(choice.more)
+        self.show_menu(choice.more)
 
     def _answer(self, line: str, menu: Sequence[Choice]) -> bool:
         """Answer a question or a command; ``False`` if the line is neither."""
@@ -202,7 +205,11 @@ class Dialogue:
             self._screen.say(self._words.answer(view, word, self._table.names))
         elif word in {"?", "help"}:
             asked = [f"  {name:9}  {about}" for name, about in self._words.QUESTIONS]
-            self._screen.say("\n".join([HELP.format(typing=self._words.TYPING, besides=self._besides), *asked]))
+            self._screen.say(
+                "\n".join(
+                    [HELP.format(typing=self._words.TYPING, hint=self._about_hint, besides=self._besides), *asked]
+                )
+            )
         elif word.startswith("?"):
             self._explain(line[1:].strip(), menu)
         elif word == "table":

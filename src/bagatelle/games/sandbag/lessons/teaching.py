@@ -45,7 +45,7 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "card": ("card", "your {}"),
     "sandbags": ("seat", "the sandbags of {}"),
     "basket": ("seat", "the basket of {}"),
-    "slot": ("slot", "{}"),
+    "slot": ("slot", "a card in the basket of {}"),
     "baskets": ("", "all baskets"),
     "trump": ("", "the trump display"),
     "trick": ("", "the trick"),
