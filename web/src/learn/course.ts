@@ -84,10 +84,3 @@ export function learnedIn(course: CourseInfo, lesson: LessonInfo): readonly stri
     .flatMap(({ points }) => points.filter(({ id }) => ticks.has(id)))
     .map(({ text }) => text);
 }
-
-/** The first step that teaches a ruling; empty where none does. */
-export function stepFor(course: CourseInfo, ruling: string): readonly [lesson: string, step: string] | null {
-  for (const lesson of course.lessons)
-    for (const { id, rulings = [] } of lesson.steps) if (rulings.includes(ruling)) return [lesson.id, id];
-  return null;
-}

@@ -43,6 +43,8 @@ export class Runner {
   #events = $state.raw<readonly GameEvent[]>([]);
   /** The answer that was given last; empty for none. */
   answered = $state("");
+  /** What the board says against a choice by itself. */
+  told = $state("");
   hints = $state.raw<readonly string[]>([]);
   /** What the last attempt came to; empty once it was read. */
   #came = $state("");
@@ -158,11 +160,17 @@ export class Runner {
       get isOpen() {
         return runner.isOpen && runner.now?.kind === "act";
       },
+      get isReadOnly() {
+        return runner.now?.kind !== "act";
+      },
       act: async (action) => void (await runner.#try({ actions: [action] })),
       actAll: async (actions) => void (await runner.#try({ actions })),
       why: async (action) => void (await runner.#try({ actions: [action], why: true })),
       heard: () => runner.#hear(),
-      tell: (text) => live.say(text),
+      tell: (text) => {
+        runner.told = text;
+        live.say(text);
+      },
       previews: (actions) => runner.#previews(actions),
       time: () => Date.now(),
       goOn: () => runner.stage.skip(),
@@ -173,6 +181,7 @@ export class Runner {
   #hear(): void {
     if (this.#came === "refused") this.#came = "";
     this.#refusal = null;
+    this.told = "";
   }
 
   async #previews(actions: readonly string[]): Promise<readonly unknown[]> {
