@@ -45,9 +45,13 @@ class Learner:
     def do(self, step: Step) -> None:
         """Try everything wrong that the step lists and the board offers, then what is right."""
         if step.kind is Kind.WATCH:
-            return self.until(RIGHT, MAIN)
-        if step.kind is Kind.ANSWER:
-            return self.answer(step)
+            self.until(RIGHT, MAIN)
+        elif step.kind is Kind.ANSWER:
+            self.answer(step)
+        else:
+            self.play(step)
+
+    def play(self, step: Step) -> None:
         for wrong in step.wrong:
             if not wrong.code or not wrong.do.startswith((*_PLAYED, "ready")):
                 self.choose_wrong(wrong)
@@ -121,7 +125,7 @@ class Learner:
             self.page.wait_for_timeout(PAUSE)
 
     def press(self, button: str) -> None:
-        self.page.wait_for_selector(button)
+        self.page.wait_for_selector(button.partition(" >> ")[0])
         assert self.hands.touch(button), button
 
     def shows(self, selector: str) -> bool:

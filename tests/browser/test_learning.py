@@ -104,12 +104,13 @@ def test_a_hint_comes_in_two_steps_and_a_question_is_not_answered_by_the_board(v
     assert step.hint is not None
     expect(one.page.locator(".answers")).to_be_visible()
     expect(one.page.locator(".chip.trump")).not_to_be_visible()
-    expect(one.page.get_by_text(step.hint.look)).to_have_count(0)
+    coach = one.page.get_by_role("region", name="Lesson")
+    expect(coach.get_by_text(step.hint.look)).to_have_count(0)
     one.page.keyboard.press("h")
-    expect(one.page.get_by_text(step.hint.look)).to_be_visible()
-    expect(one.page.get_by_text(step.hint.choice)).to_have_count(0)
+    expect(coach.get_by_text(step.hint.look)).to_be_visible()
+    expect(coach.get_by_text(step.hint.choice)).to_have_count(0)
     one.page.get_by_role("button", name="Tell me").click()
-    expect(one.page.get_by_text(step.hint.choice)).to_be_visible()
+    expect(coach.get_by_text(step.hint.choice)).to_be_visible()
     one.page.get_by_role("button", name="Orange", exact=True).click()
     expect(one.page.locator(".chip.trump")).to_be_visible()
 
@@ -123,7 +124,7 @@ def test_a_step_is_skipped_done_once_more_and_reset(visit: Visitor) -> None:
     one.choose(["Y8"], RIGHT)
     one.page.get_by_role("link", name="Leave the lesson").click()
     expect(one.page.get_by_text("1 of 42 steps done")).to_be_visible()
-    one.page.get_by_text("1 of 3 steps done").click()
+    one.page.get_by_text("1 of 3 steps done", exact=False).click()
     one.page.get_by_role("button", name="Reset: ").click()
     expect(one.page.get_by_text("0 of 42 steps done")).to_be_visible()
 
@@ -144,7 +145,7 @@ def test_a_lesson_speaks_the_language_of_the_page(visit: Visitor) -> None:
     step = load("sandbag", "de").at("trump/most")[1]
     expect(page.page.get_by_role("heading", name=step.goal)).to_be_visible()
     page.page.get_by_role("button", name="Rot", exact=True).click()
-    expect(page.page.get_by_text(step.answers[1].why.partition(".")[0])).to_be_visible()
+    expect(page.page.locator(WRONG)).to_contain_text(step.answers[1].why)
 
 
 def test_nothing_moves_on_the_table_while_one_chooses(visit: Visitor) -> None:
