@@ -22,6 +22,8 @@ async def play(link: str, bot: str) -> None:
         agent = find_bot(table.info.game, bot)
         await table.sit(f"Robot {client.guest[:4]}")
         async for turn in table.turns():
+            if turn.anew:  # all is told again, as somebody has taken a choice back
+                agent = find_bot(table.info.game, bot)
             for event in turn.told:
                 agent.hear(event)
             chance = Fast(secrets.randbits(62))

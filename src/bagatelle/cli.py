@@ -13,8 +13,9 @@ import secrets
 import shlex
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -209,7 +210,7 @@ def _local_game(options: argparse.Namespace, table: AnyTable, screen: Screen) ->
         table,
         PERSON,
         agents,
-        adviser=bots.find(table.game.NAME, bots.best(table.game.NAME)),
+        adviser=partial(bots.find, table.game.NAME, bots.best(table.game.NAME)),
         screen=screen,
         ask=input,
         listen=listener(sys.stdin),
@@ -218,7 +219,7 @@ def _local_game(options: argparse.Namespace, table: AnyTable, screen: Screen) ->
     )
 
 
-def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, AnyAgent]:
+def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, Callable[[], AnyAgent]]:
     """The bots of the table; a game that waits may be against one that is not to be found from here."""
     game = table.game.NAME
     asked = {seat: bot for seat, bot in enumerate(table.bots) if bot}
@@ -229,12 +230,14 @@ def _opponents(options: argparse.Namespace, table: AnyTable) -> dict[int, AnyAge
             f"if it is your own game and bot, put it in the place of {saves.unfinished(game)}"
         )
     try:
-        return {seat: bots.find(game, bot) for seat, bot in asked.items()}
+        for bot in asked.values():
+            bots.find(game, bot)
     except BagatelleError as error:
         raise BagatelleError(
             f"{error}. Your unfinished game is against it: play where it can be imported, or begin another with "
             f"`{_this_command()} play {game} --new`, which puts this one aside"
         ) from error
+    return {seat: partial(bots.find, game, bot) for seat, bot in asked.items()}
 
 
 def _this_command() -> str:

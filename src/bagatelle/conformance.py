@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 from bagatelle.core.errors import BadNotation, IllegalAction, NoRecord
-from bagatelle.core.game import CLOCK, Choice, Event, State, View, positions_of
+from bagatelle.core.game import CLOCK, Choice, Event, State, View, positions_of, stands
 from bagatelle.core.shuffle import Chance, Fast, Sealed, fast_from_seed
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.games import AnyGame
@@ -37,6 +37,9 @@ POSITIONS = 16
 
 EARLY = 120
 """So many actions are looked at for that: what a game seals it seals early, and again and again."""
+
+FURTHER = 20
+"""So many actions are made after one was taken back, to see that the cards to come are the same."""
 
 MANY_DRAWS = 8
 """So many draws are looked at in every game; after them one in eight is enough."""
@@ -235,8 +238,8 @@ def cards_are_conserved(game: AnyGame, variant: Variant, seed: bytes) -> None:
         census = found
 
 
-def sealed_choices_can_be_taken_back(game: AnyGame, variant: Variant, seed: bytes) -> None:
-    """Who has sealed a choice may make it again: without it the game waits for the seat, and the rest is as it was."""
+def choices_can_be_taken_back(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """Without a choice that was taken back a game is as if it was never made, and the seat may make it again."""
     chance = fast_from_seed(seed, "taking back")
     table: AnyTable = Table(game, variant, seed, unnamed(variant.seats))
     left = SECOND_THOUGHTS
@@ -244,26 +247,69 @@ def sealed_choices_can_be_taken_back(game: AnyGame, variant: Variant, seed: byte
         seat = _actor(table.waiting_for(), table.legal, variant.seats, chance)
         legal = table.legal(seat)
         table.act(seat, legal[chance.below(len(legal))])
-        sealed = table.sealed()
-        if sealed and chance.below(2):
+        retractable = table.retractable()
+        if retractable and chance.below(2):
             left -= 1
-            _choose_again(table, sealed[chance.below(len(sealed))])
+            _choose_again(table, retractable[chance.below(len(retractable))])
 
 
 def _choose_again(table: AnyTable, seat: int) -> None:
     """Take a choice back and make the same one."""
-    before, told = [table.view(other) for other in range(table.variant.seats)], list(table.events)
+    is_last = table.actions[-1].seat == seat
+    before, events = _known(table), list(table.events)
     actions = [action.code for action in table.actions if action.seat == seat]
-    assert seat not in table.waiting_for(), f"seat {seat} has sealed a choice and is waited for"
     table.take_back(seat)
-    assert table.events == told, "what was told stays told"
     kept = [action.code for action in table.actions if action.seat == seat]
     assert actions[: len(kept)] == kept, "only the last choice is taken back"
+    _is_as_without_it(table)
     for code in actions[len(kept) :]:
-        assert seat in table.waiting_for(), f"seat {seat} has taken its choice back and is not waited for"
+        assert table.why_not(seat, code) is None, f"seat {seat} has taken its choice back and may not make it again"
         table.act(seat, code)
-    views = [table.view(other) for other in range(table.variant.seats)]
-    assert views == before, f"the same choice of seat {seat}, made again, leads elsewhere"
+    assert _known(table) == before, f"the same choice of seat {seat}, made again, leads elsewhere"
+    assert table.events == events or not is_last, "the same choice, made again, tells another story"
+
+
+def _is_as_without_it(table: AnyTable) -> None:
+    """What was taken back has left no trace: the game is as one with the other actions, and so it goes on."""
+    fresh = table.opening()
+    for action in table.actions:
+        fresh.act(*action)
+    assert _known(fresh) == _known(table), "a choice that was taken back can still be seen"
+    assert fresh.events == table.events, "a choice that was taken back is still told"
+    twins = [one.copy() for one in (fresh, table)]
+    for twin in twins:
+        while (waiting := twin.waiting_for()) and len(twin.actions) < len(table.actions) + FURTHER:
+            twin.act(waiting[0], twin.legal(waiting[0])[0])
+    assert twins[0].events == twins[1].events, "what was taken back has changed the cards to come"
+
+
+def _known(table: AnyTable) -> str:
+    """What everybody knows and remembers at a table."""
+    return repr([table.view(viewer) for viewer in (None, *range(table.variant.seats))])
+
+
+def what_can_be_taken_back_shows_nothing(game: AnyGame, variant: Variant, seed: bytes) -> None:
+    """A choice that can be taken back shows what its seat knew, and nothing else.
+
+    In two states that the seat cannot tell apart it leads to the same events, for spectators and for the seat, and to
+    the same view of the seat.
+    """
+    for state, actor, chance in _play(game, variant, seed, "shows nothing"):
+        if actor == CLOCK or chance.below(3):
+            continue
+        code = _choice(game, state, actor, chance)
+        here, there = state.copy(), game.resample(game.view_of(state, actor), chance)
+        logs: list[list[Event]] = [[], []]
+        for twin, log in zip((here, there), logs, strict=True):
+            twin.listen(log)
+            game.apply(twin, actor, code)
+        if not game.waiting_for(here) or any(stands(event, variant.seats) for event in logs[0]):
+            continue
+        for viewer in (None, actor):
+            told = [repr([game.told(event, viewer) for event in log]) for log in logs]
+            assert told[0] == told[1], f"a choice shows {viewer} what seat {actor} did not know, and can be taken back"
+        same = repr(game.view_of(here, actor)) == repr(game.view_of(there, actor))
+        assert same, f"seat {actor} sees something new, and can take its choice back"
 
 
 def records_round_trip(game: AnyGame, variant: Variant, seed: bytes) -> None:
@@ -530,7 +576,8 @@ CHECKS: tuple[Check, ...] = (
     refused_actions_change_nothing,
     copies_are_independent,
     cards_are_conserved,
-    sealed_choices_can_be_taken_back,
+    choices_can_be_taken_back,
+    what_can_be_taken_back_shows_nothing,
     records_round_trip,
     positions_round_trip,
     notation_is_exact,

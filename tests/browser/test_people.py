@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 
 from bagatelle.games.bagoloot.view.view import View as BagolootView
 from bagatelle.games.sandbag.view.view import View
@@ -23,6 +23,8 @@ TIMED: Final = story("bagoloot", 3, (("rounds", "1"), ("window", "timed")), 2)
 FOUR: Final = story("bagoloot", 4, (("rounds", "1"), ("advanced", "on")), 3)
 ENOUGH: Final = 15_000.0
 SLOW: Final = 5000
+EDGE: Final[Position] = {"x": 10, "y": 30}
+"""A place on a card that its neighbour in the fan does not cover."""
 """A pace at which bots do not disturb."""
 
 
@@ -278,7 +280,7 @@ def test_a_pass_is_chosen_again_until_all_have_chosen(visit: Visitor) -> None:
     ana, ben, _ = sit_together(visit, passing, (passing.seat + 1) % 3)
     hand = cards(ana)
     for _ in range(2):
-        ana.page.locator(".hand button").first.click()
+        ana.page.locator(".hand button").first.click(position=EDGE)
     button(ana, "Pass the cards").click()
     button(ana, "Choose again").click(timeout=ENOUGH)
     expect(ana.page.locator(".tray > .card")).to_have_count(2, timeout=ENOUGH)
@@ -286,7 +288,7 @@ def test_a_pass_is_chosen_again_until_all_have_chosen(visit: Visitor) -> None:
     button(ana, "Take all back").click()
     assert sorted(cards(ana)) == sorted(hand)
     for _ in range(2):
-        ana.page.locator(".hand button").last.click()
+        ana.page.locator(".hand button").last.click(position=EDGE)
     button(ana, "Pass the cards").click()
     expect(button(ana, "Choose again")).to_be_visible(timeout=ENOUGH)
     assert cards(ana) == hand[:-2]

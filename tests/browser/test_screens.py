@@ -135,7 +135,7 @@ def test_sandbag_in_the_middle_of_a_trick(seated: Seated, pictures: Path | None)
     touch(page, '.buttons button:not([aria-disabled="true"]) >> Swap')
     touch(page, ".slot.open")
     touch(page, _LIT)
-    page.page.wait_for_selector(".vane")
+    page.page.wait_for_selector(".message .ahead")
     page.check("sandbag-swap", pictures)
 
 

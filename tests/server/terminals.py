@@ -134,10 +134,10 @@ def wired(port: int) -> Iterator[Wire]:
 class Terminal:
     """A terminal client with typed lines and recorded output."""
 
-    def __init__(self, home: Path, *arguments: str, is_live: bool = False) -> None:
+    def __init__(self, home: Path, *arguments: str, is_live: bool = False, command: str = "play") -> None:
         self._own, self._other = pty.openpty() if is_live else (-1, -1)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bagatelle", "play", *arguments],
+            [sys.executable, "-m", "bagatelle", command, *arguments],
             stdin=self._other if is_live else subprocess.PIPE,
             stdout=self._other if is_live else subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -238,9 +238,9 @@ class Terminal:
 
 
 @contextlib.contextmanager
-def terminal(home: Path, *arguments: str, is_live: bool = False) -> Iterator[Terminal]:
+def terminal(home: Path, *arguments: str, is_live: bool = False, command: str = "play") -> Iterator[Terminal]:
     """Run a terminal client; in a pty if ``is_live``, else with a pipe."""
-    person = Terminal(home, *arguments, is_live=is_live)
+    person = Terminal(home, *arguments, is_live=is_live, command=command)
     try:
         yield person
     finally:

@@ -124,7 +124,7 @@ EXPECTED: list[tuple[wire.AnyCommand, str, tuple[str, str, str, str]]] = [
     (wire.Act("no such thing"), ANA, ("not begun", "not begun", "notation", "notation")),
     (wire.Act("T1"), STRANGER, NO_SEAT),
     (wire.Act("T1"), ANA, ("not begun", "not begun", "pass_first", "game_over")),
-    (wire.TakeBack(), ANA, ("not begun", "not begun", "seen", "seen")),
+    (wire.TakeBack(), ANA, ("not begun", "not begun", "nothing chosen", "over")),
     (wire.TakeBack(), STRANGER, NO_SEAT),
     (wire.Say("thanks"), ANA, ("+Said", "+Said", "+Said", "+Said")),
     (wire.Say("thanks"), STRANGER, NO_SEAT),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from bagatelle.core.shuffle import fast_from_seed, seed_from_text
+from bagatelle.core.shuffle import Chance, fast_from_seed, seed_from_text
 from bagatelle.server.delivery.broadcast import Broadcast, Watcher
 from bagatelle.server.storage.sqlite import SqliteStore
 from bagatelle.server.tables.state import Status, TableState
+from bagatelle.table.record import AnyTable
 from bagatelle.wire import client as wire_client
 from bagatelle.wire import messages as wire
 from bagatelle.wire.followed import Followed, Server
@@ -49,11 +51,55 @@ def test_a_client_knows_what_its_seat_knows_at_the_table_throughout_a_game(game:
         seat = table.asked()[chance.below(len(table.asked()))]
         desk.act(seat, chance.below(len(desk.state.legal_for(seat))))
         broadcast.send(people)
-        for person in people:
-            if chance.below(5) == 0:
-                state = person.followed.state
-                assert state is not None
-                assert person.followed.view(state) == table.view(person.viewer)
+        compare(people, table, chance)
+        if table.is_last_open() and chance.below(3) == 0:
+            desk.add(wire.TookBack(seat, desk.state.retractable(seat)))
+            broadcast.send(people)
+            compare(people, table, chance)
+    assert desk.state.undone > 5
+
+
+def compare(people: Sequence[Listener], table: AnyTable, chance: Chance) -> None:
+    """Some of the people know what there is to know."""
+    for person in people:
+        if chance.below(5) == 0:
+            state = person.followed.state
+            assert state is not None
+            assert person.followed.view(state) == table.view(person.viewer)
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_was_told_of_a_choice_taken_back_is_told_the_game_anew() -> None:
+    desk = Desk(wire.Settings(game="sandbag", seats=3, bots={"1": "random", "2": "random"}), seed_from_text("anew"))
+    desk.do(ANA, wire.Sit(0, "Ana"))
+    at = Listener(desk.state, 0)
+    broadcast = Broadcast(desk.state)
+
+    def send() -> None:
+        broadcast.send([at])
+
+    desk.do(ANA, wire.Start())
+    send()
+    turns = at.followed.turns()
+    table = desk.state.table
+    assert table is not None
+    while not (table.asked() == (0,) and table.is_last_open()):  # another seat has played, and Ana is next
+        desk.act(desk.asked())
+        send()
+    turn = await anext(turns)
+    while turn.view != table.view(0):
+        turn = await anext(turns)
+    seat = table.actions[-1].seat
+    desk.add(wire.TookBack(seat, desk.state.retractable(seat)))
+    send()
+    desk.act(seat, -1)
+    send()
+    while table.asked() != (0,):
+        desk.act(desk.asked())
+        send()
+    again = await anext(turns)
+    assert again.anew
+    assert list(again.told) == table.told(0)
 
 
 @pytest.mark.anyio

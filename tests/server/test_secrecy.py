@@ -61,6 +61,7 @@ def test_every_frame_is_the_same_after_exchanging_what_the_viewer_cannot_know(ga
     print(f"\n{game}: {len(variants)} variants, {dict(compared)}")  # noqa: T201 - shown by `pytest -s`
     assert compared["twins that differ"] > 0.9 * compared["twins"], "almost every exchange moved a card"
     assert compared["happened"] > 10 * len(variants)
+    assert compared["undone"] > len(variants)
     assert compared["state"] > 20 * len(variants)
 
 

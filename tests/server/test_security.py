@@ -20,7 +20,7 @@ from bagatelle.server import app, serve
 from bagatelle.server.app import Config
 from bagatelle.server.delivery.outbox import MOST_WAITING
 from bagatelle.server.delivery.session import Session
-from bagatelle.server.http.endpoint import COOKIE, HEADERS, LONGEST_BODY, AtTable
+from bagatelle.server.http.endpoint import COOKIE, DOCUMENT_HEADERS, HEADERS, LONGEST_BODY, AtTable
 from bagatelle.server.ops.rate_limits import MESSAGES, Limits, Rate, TokenBuckets, rate_limit_key
 from bagatelle.server.serve import Sockets
 from bagatelle.server.storage.sqlite import SqliteStore
@@ -87,7 +87,7 @@ async def test_every_answer_tells_the_browser_to_be_careful(tmp_path: Path) -> N
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
         for path in ("/api/games", "/api/nothing", "/health/live", "/api/export"):
             answer = await web.get(path)
-            for name, value in HEADERS:
+            for name, value in (*HEADERS, *DOCUMENT_HEADERS):
                 assert answer.headers[name.decode()] == value.decode()
             assert "access-control-allow-origin" not in answer.headers
         policy = (await web.get("/api/games")).headers["content-security-policy"]

@@ -126,6 +126,9 @@ async def test_the_page_runs_its_own_script_only_and_hands_no_address_on(tmp_pat
         assert said["connect-src"] == f"'self' {url.removesuffix('/ws')}"
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+        script = (await web.get("/assets/app-1a2b.js")).headers
+        assert script["x-content-type-options"] == "nosniff"
+        assert "content-security-policy" not in script, "browsers ignore it there, and each file would carry it"
 
 
 @pytest.mark.usefixtures("static")

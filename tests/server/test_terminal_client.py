@@ -539,3 +539,22 @@ def test_a_player_gets_more_time_and_a_late_player_reads_the_name_of_the_quicker
         shown = plain(ana.finish())
 
     assert "Ben was quicker." in shown
+
+
+def test_a_choice_is_taken_back_in_the_time_to_undo_and_everybody_reads_it(host: Host, tmp_path: Path) -> None:
+    """The bots wait five seconds after the choice; the one who watches reads that it was taken back."""
+    flags = ("bagoloot", "--seats", "2", "--bots", "rule", "--pace", "0", "--undo", "5", "--seed", "undo")
+    with terminal(tmp_path / "ana", *flags, "--at", host.url, "--name", "Ana", is_live=True) as ana:
+        ana.type(["link"])
+        link = link_in(ana.read_until("For yourself"))
+        with terminal(tmp_path / "eve", "--at", link) as eve:
+            eve.read_until("you watch")
+            ana.type(["draw", "undo"])
+            ana.read_until("Your choice has shown or settled something, so it stands")
+            ana.type(["knock"])
+            ana.read_until("You knock")
+            ana.type(["undo"])
+            ana.read_until("You take the last choice back.")
+            eve.read_until("Ana takes the last choice back.")
+            ana.type(["log"])
+            assert "You knock" not in ana.read_until("> "), "the log of the game is as if it had not been"

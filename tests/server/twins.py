@@ -6,7 +6,7 @@ import copy
 import json
 from collections import Counter
 
-from bagatelle.core.game import CLOCK
+from bagatelle.core.game import CLOCK, Event, State, View
 from bagatelle.core.shuffle import Chance, fast_from_seed
 from bagatelle.core.variant import Variant
 from bagatelle.games import AnyGame
@@ -18,6 +18,7 @@ from bagatelle.server.tables.commands import PHRASES, Declined
 from bagatelle.server.tables.entries import AnyEntry, Row, packed
 from bagatelle.server.tables.state import Status, TableState
 from bagatelle.table.record import AnyTable
+from bagatelle.table.table import SeatAction, Table
 from bagatelle.wire import messages as wire
 from bagatelle.wire.messages import MOST_PREVIEWS
 from bagatelle.wire.writing import written
@@ -25,6 +26,8 @@ from tests.server.desk import ANA, STRANGER, Desk, entry_frame, state_frame
 
 INTERRUPTS = 6
 """One action in so many is left to the clock and to seats that nobody asks, where they may act."""
+UNDOS = 4
+"""One choice in so many is taken back, where it can be."""
 ASIDES = 12
 """After so many actions, more or less, somebody speaks, leaves or comes back."""
 ASKED_WHY = 6
@@ -33,13 +36,39 @@ EXCHANGES = 10
 """Twins live for so many actions, more or less: then something else is exchanged, for another viewer."""
 
 
+class TwinTable(Table[State[Event], View, Event]):
+    """A table as another was, but for its state: what happens before it is as it was there."""
+
+    def __init__(self, table: AnyTable, state: State[Event], left: int = 0) -> None:
+        super().__init__(table.game, table.variant, table.seed, table.names, table.bots, table.pledge, state)
+        self.source = table.copy()
+        self.start = state.copy()
+        self.left = left
+        """How many actions are still to be taken over from there."""
+        self.actions = [] if left else list(table.actions)
+        self._marks = [] if left else list(table._marks)
+        self._floor = table._floor
+        self.events = list(table.events)
+        state.listen(self.events)
+
+    def opening(self) -> TwinTable:
+        """The table before the first action after the exchange, which takes over the actions before it."""
+        return TwinTable(self.source, self.start.copy(), len(self.source.actions))
+
+    def act(self, seat: int, code: int) -> list[Event]:
+        if not self.left:
+            return super().act(seat, code)
+        self._marks.append(self.source._marks[len(self.actions)])
+        self.actions.append(SeatAction(seat, code))
+        self.left -= 1
+        return []
+
+
 def exchanged(state: TableState, viewer: int | None, chance: Chance) -> TableState:
     """The same table, with everything exchanged that the viewer cannot know."""
     table = state.table
     assert table is not None
-    twin_table: AnyTable = table.copy()
-    twin_table._state = state.game.resample(table.view(viewer), chance)
-    twin_table._state.listen(twin_table.events)
+    twin_table = TwinTable(table, state.game.resample(table.view(viewer), chance))
     twin = copy.copy(state)
     twin.chairs = [copy.copy(chair) for chair in state.chairs]
     twin.told = list(state.told)
@@ -169,6 +198,8 @@ class Twins:
 
     def _step(self) -> None:
         self.desk.wait(int(self.chance.below(5)))
+        if self.chance.below(UNDOS) == 0 and self._undone():
+            return
         if self.chance.below(ASIDES) == 0:
             self._aside()
             return
@@ -182,6 +213,20 @@ class Twins:
         self._add(self._acting(seat, code), None if twin_code is None else self._acting(seat, twin_code))
         if any(event.reveals(self.viewer) for event in table.events[before:]) or self.is_over():
             self.twin = None
+
+    def _undone(self) -> bool:
+        """Let who chose last take the choice back, if that may be and was after the exchange; whether it was."""
+        one, other = self.state.table, None if self.twin is None else self.twin.table
+        assert one is not None
+        if not one.is_last_open():
+            return False
+        seat = one.actions[-1].seat
+        if isinstance(other, TwinTable) and min(one._last_choice(seat)) < len(other.source.actions):
+            return False
+        entry = wire.TookBack(seat, self.state.retractable(seat))
+        self._add(entry, entry)
+        self.compared["undone"] += other is not None
+        return True
 
     def _acting(self, seat: int, code: int) -> AnyEntry:
         bot = "" if seat == CLOCK else self.state.chairs[seat].bot
@@ -245,8 +290,7 @@ class Twins:
         """The frame as it is; where the rules show the viewer new cards, the part before that."""
         table = self.state.table
         assert table is not None
-        told = self.state.told[-1]
-        events = table.events[told.first : told.end]
+        events = self.state.told[-1].events
         known = next((place for place, event in enumerate(events) if event.reveals(self.viewer)), len(events))
         if known == len(events) and not self.is_over():
             return frame

@@ -96,13 +96,13 @@ def test_only_a_choice_made_in_the_exercise_can_be_taken_back() -> None:
     hands = [source.legal(seat) for seat in range(4)]
     source.act(0, source.legal(0)[0])
     source.act(0, source.legal(0)[0])
-    assert source.sealed() == (0,)
+    assert source.retractable() == (0,)
     table: AnyTable = Table.from_position(games.find("sandbag"), source.position())
 
-    assert table.sealed() == (), "the choice of seat 0 is part of the position"
+    assert table.retractable() == (), "the choice of seat 0 is part of the position"
     table.act(1, table.legal(1)[0])
     table.act(1, table.legal(1)[0])
-    assert table.sealed() == (1,)
+    assert table.retractable() == (1,)
     table.take_back(1)
     assert table.waiting_for() == (1, 2, 3)
     assert table.legal(1) == hands[1]

@@ -23,6 +23,7 @@ from bagatelle.games.bagoloot.rules.actions import text_of
 from bagatelle.games.bagoloot.rules.events import Challenged, WindowOpened
 from bagatelle.table.record import AnyTable, load, replay
 from bagatelle.table.table import Table
+from bagatelle.terminal.dialogue import Quit
 from bagatelle.terminal.local import LocalGame
 from bagatelle.terminal.screen import Screen
 from tests.conftest import Script, plain
@@ -135,8 +136,8 @@ def test_the_player_answers_before_the_bots_where_the_first_answer_counts() -> N
     LocalGame(
         table,
         0,
-        {1: Bold(), 2: Bold()},
-        adviser=Bold(),
+        {1: Bold, 2: Bold},
+        adviser=Bold,
         screen=Screen(io.StringIO(), (), colour=False),
         ask=ask,
         pace=0,
@@ -238,3 +239,30 @@ def test_a_clock_closes_the_window_when_the_player_does_not_answer(terminal: lis
     table.wait_for("the bag stands")
 
     assert "clock close" in (home / "unfinished" / "bagoloot.record").read_text().splitlines()
+
+
+def test_undo_takes_the_last_play_back_while_nobody_has_chosen_since(home: Path) -> None:
+    """A drawn card stays drawn; a pair that was opened goes back to the hand, and so it is saved."""
+    table = Table(games.find("bagoloot"), Variant(2), seed_from_text("undo"), ["You?", "Ada"])
+    shown = io.StringIO()
+    opened: list[int] = []
+
+    def ask(_: str) -> str:
+        legal = [text_of(code) for code in table.legal(0)]
+        if opened:
+            typed = ["undo", "undo", "quit"][len(opened) - 1]
+            opened.append(len(table.actions))
+            return typed
+        if plays := [text for text in legal if text.startswith("open")]:
+            opened.append(len(table.actions))
+            return plays[0]
+        return "draw" if "draw" in legal else "knock"
+
+    screen = Screen(shown, (), colour=False)
+    with pytest.raises(Quit):
+        LocalGame(table, 0, {1: Bold}, adviser=Bold, screen=screen, ask=ask, pace=0).play()
+
+    assert opened == [opened[0], opened[0] + 1, opened[0], opened[0]]
+    assert shown.getvalue().count("You take the last choice back.") == 1
+    assert "There is nothing to undo: a choice can be taken back only while" in shown.getvalue()
+    assert [text_of(code) for _, code in load(home / "unfinished" / "bagoloot.record").actions][-1] == "draw"

@@ -212,7 +212,7 @@ def test_refused_words_change_nothing_and_tell_the_rule(run: Script, home: Path)
 def test_undo_in_a_local_game_is_refused_with_the_reason(run: Script) -> None:
     shown = plain(run(*PLAY, typed=["1", "undo", "back"]))
 
-    assert shown.count("What is chosen at home stays") == 2
+    assert shown.count("There is nothing to undo") == 2
     assert "is no card" not in shown
 
 

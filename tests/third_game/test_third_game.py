@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -241,7 +242,7 @@ def test_an_option_that_means_nothing_without_another_is_refused(run: Script) ->
 def sit_down(table: AnyTable, ask: Ask, listen: Listen = sleep) -> str:
     """Plays the game of seat 0 to its end, against random bots; what the screen showed."""
     shown = io.StringIO()
-    agents = {seat: bots.find(NAME, bot) for seat, bot in enumerate(table.bots) if bot}
+    agents = {seat: partial(bots.find, NAME, bot) for seat, bot in enumerate(table.bots) if bot}
     screen = Screen(shown, table.game.words.INKS, colour=False)
     LocalGame(table, 0, agents, adviser=agents[1], screen=screen, ask=ask, listen=listen, pace=0.0).play()
     return shown.getvalue()

@@ -4,7 +4,7 @@
 // A field with `?` may be left out and then has its default: nothing, 0, false or what its comment says.
 
 /** Counts up when older clients would misunderstand. */
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;
 /** The most bytes that a client may send in a frame. */
 export const LONGEST_FRAME = 8192;
 /** The most characters of a text that people write. */
@@ -271,8 +271,8 @@ export interface State {
   readonly lapsed?: readonly number[];
   /** What the own seat may choose. */
   readonly legal: readonly string[];
-  /** Whether the own seat has made a choice that it may still take back. */
-  readonly sealed?: boolean;
+  /** Whether the own seat may take its last choice back. */
+  readonly undo?: boolean;
   /** The whole view: after `watching`, and when one sees the table from another seat than before. */
   readonly view?: TableView | null;
   /** In place of it, the fields that are not as in the state before. */
@@ -476,7 +476,7 @@ export interface ActCommand {
   readonly action: string;
 }
 
-/** Make one's choice again that nobody sees before all have made theirs. */
+/** Take one's last choice back, which nobody has seen, or which is the last and has shown nothing hidden. */
 export interface TakeBackCommand {
   readonly do: "takeback";
 }
@@ -732,10 +732,12 @@ export interface StartedTold {
   readonly entropy: readonly string[];
 }
 
-/** A seat makes its choice again that nobody has seen: it is as if it had not chosen. */
+/** A seat takes its last choice back: the game and its record are as if it had not chosen. */
 export interface TookBackTold {
   readonly what: "tookback";
   readonly seat: number;
+  /** The entry with the choice. A client that folds events begins again without those of this entry. */
+  readonly entry?: number;
 }
 
 /** Somebody said something: a preset phrase, or a text. */
@@ -787,6 +789,11 @@ export interface Settings {
   readonly joining?: Joining;
   /** Whether people may ask what the strongest bot would do; everybody is told that they have. */
   readonly hints?: boolean;
+  /**
+   * Time to undo: so many milliseconds bots wait at least after a choice that its person may take back. (0 to
+   * 5000)
+   */
+  readonly undo?: number;
 }
 
 /** A table as everybody may see it. */
@@ -835,6 +842,8 @@ export interface TableInfo {
   readonly joining?: Joining;
   /** Requests for seats that wait for an answer. */
   readonly requests?: readonly SeatRequest[];
+  /** Milliseconds that bots wait at least after a choice that its person may take back. (0 to 5000) */
+  readonly undo?: number;
 }
 
 /** What one guest alone may know of the own place at a table. */

@@ -225,7 +225,7 @@ describe("the board", () => {
     expect(show({ moment: { ...moment, view } }).textContent).not.toContain("purple 9");
   });
 
-  it("crowns the winner of a trick, and goes on from a sheet", () => {
+  it("crowns the winner of a trick, and goes on from a sheet", async () => {
     const hands = handsThat(false);
     const [trick] = staging(news.trick, people);
     const [, round] = staging(news.round, people);
@@ -238,16 +238,16 @@ describe("the board", () => {
     expect(table.querySelectorAll(".winner.over")).toHaveLength(1);
     vi.useRealTimers();
     const page = show({ ...round, hands });
-    expect(page.querySelectorAll("dialog tbody tr")).toHaveLength(3);
+    await vi.waitFor(() => expect(page.querySelectorAll("dialog tbody tr")).toHaveLength(3));
     press(button(page, "Next round"));
     expect(hands.goOn).toHaveBeenCalled();
   });
 
-  it("ends with standings", () => {
+  it("ends with standings", async () => {
     const over = staging(news.end, people).at(-1);
     if (!over) throw new Error("no beats");
     const page = show({ ...over, hands: handsThat(false) });
-    expect(page.querySelectorAll(".end tbody tr")).toHaveLength(3);
+    await vi.waitFor(() => expect(page.querySelectorAll(".end tbody tr")).toHaveLength(3));
     expect(page.querySelector(".end h2")?.textContent).toMatch(/win/);
   });
 
@@ -256,10 +256,12 @@ describe("the board", () => {
     if (!over) throw new Error("no beats");
     const after = createRawSnippet(() => ({ render: () => "<p>Play again</p>" }));
     const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-    show({ ...over, hands: handsThat(false) });
+    const replayed = show({ ...over, hands: handsThat(false) });
+    await vi.waitFor(() => expect(replayed.querySelector(".end h2")).not.toBeNull());
     await tick();
     expect(document.activeElement).toBe(document.body);
     const page = show({ ...over, hands: handsThat(false), after });
+    await vi.waitFor(() => expect(page.querySelector(".end h2")).not.toBeNull());
     await tick();
     expect(document.activeElement).toBe(page.querySelector(".end h2"));
     expect(scroll).toHaveBeenCalledWith(0, 0);

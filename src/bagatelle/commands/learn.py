@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 
 from bagatelle import games
@@ -34,9 +35,7 @@ def add_learn(commands: Commands[argparse.ArgumentParser]) -> None:
     command.add_argument("game", choices=known, metavar="GAME", help=f"which game: {' or '.join(known)}")
     command.add_argument("where", nargs="?", metavar="LESSON[/STEP]", help="begin there")
     shows = command.add_mutually_exclusive_group()
-    shows.add_argument(
-        "--outline", action="store_true", help="what there is to learn, with what you have learnt ticked"
-    )
+    shows.add_argument("--outline", action="store_true", help="what there is to learn, with your ticks")
     shows.add_argument(
         "--reset",
         nargs="?",
@@ -76,12 +75,13 @@ def _reset(course: Course, where: str, screen: Screen) -> None:
     screen.say(f"{count} {'step is' if count == 1 else 'steps are'} open again.")
 
 
-def _path(course: Course, where: str) -> str:
-    """The step that a lesson or a step on the command line means."""
+def _path(course: Course, where: str, done: Collection[str] = ()) -> str:
+    """The step that the command line means; of a lesson the first that is not done, else its first."""
     if "/" in where:
         course.at(where)
         return where
-    return f"{where}/{course.lesson(where).steps[0].id}"
+    steps = [f"{where}/{step.id}" for step in course.lesson(where).steps]
+    return next((step for step in steps if step not in done), steps[0])
 
 
 def _teach(course: Course, options: argparse.Namespace, screen: Screen) -> None:
@@ -89,10 +89,7 @@ def _teach(course: Course, options: argparse.Namespace, screen: Screen) -> None:
     with suppress(ImportError):
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
     if options.where:
-        path = _path(course, options.where)
-        if "/" not in options.where:
-            own = [step for step in course.paths if step.startswith(f"{options.where}/") and step not in done]
-            path = own[0] if own else path
+        path = _path(course, options.where, done)
     else:
         screen.strong(f"{course.outline.title}: {course.outline.about}")
         show_list(course, done, screen)
@@ -103,10 +100,8 @@ def _teach(course: Course, options: argparse.Namespace, screen: Screen) -> None:
     with suppress(Quit):
         learning.play(path)
     left = [step for step in course.paths if step not in progress.done_in(course.game)]
-    kept = f"{len(course.paths) - len(left)} of {len(course.paths)} steps are done."
-    screen.say(
-        f"\n{kept} " + (f"`bagatelle learn {course.game}` goes on." if left else "You know it all: go and play!")
-    )
+    then = f"`bagatelle learn {course.game}` goes on." if left else "You know it all: go and play!"
+    screen.say(f"\n{len(course.paths) - len(left)} of {len(course.paths)} steps are done. {then}")
 
 
 def _check(game: str) -> int:

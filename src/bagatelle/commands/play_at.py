@@ -22,6 +22,7 @@ AT_SERVER = {
     "move": 0,
     "bank": 0,
     "grace": wire.USUAL_GRACE,
+    "undo": 0.0,
     "watch": False,
 }
 """Flags that only a server's table has, with their defaults."""
@@ -64,6 +65,8 @@ def add_table_flags(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help=f"then a bot plays for who has left (default {wire.USUAL_GRACE})",
     )
+    undo = "bots wait so long after a choice that can be undone (default 0, at most 5)"
+    group.add_argument("--undo", type=float, default=0.0, metavar="SECONDS", help=undo)
 
 
 def refuse_table_flags(options: argparse.Namespace) -> None:
@@ -114,6 +117,7 @@ def settings_of(options: argparse.Namespace) -> wire.Settings:
         pace=pace,
         joining=wire.Joining(options.joining),
         hints=not options.no_hints,
+        undo=round(1000 * min(max(options.undo, 0.0), 5.0)),
     )
 
 

@@ -80,6 +80,14 @@ class Event(Protocol):
     def reveals(self, seat: int | None) -> bool:
         """Whether the event lawfully shows the seat cards that it could not know before."""
 
+    def settles(self) -> bool:
+        """Whether the choice that led to it stands, whatever it shows: a count that was asked for, a shout, points."""
+
+
+def stands(event: Event, seats: int) -> bool:
+    """Whether the choice that led to the event cannot be taken back: it showed somebody something, or settles it."""
+    return event.settles() or any(event.reveals(seat) for seat in (None, *range(seats)))
+
 
 E = TypeVar("E", bound=Event)
 E_in = TypeVar("E_in", bound=Event, contravariant=True)

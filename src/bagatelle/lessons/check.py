@@ -163,6 +163,9 @@ def _check_before(run: StepRun) -> Iterator[str]:
         yield f"key seat: it is not the turn of seat {step.seat} when the step begins"
     teaching = teaching_of(run.table.game)
     assert teaching is not None
+    for display in step.cover:
+        if display not in teaching.COVERS:
+            yield f"key cover: {display!r} is none of {', '.join(teaching.COVERS)}"
     for place in step.point:
         word, _, what = place.partition(" ")
         wanted = teaching.PLACES.get(word)

@@ -37,6 +37,10 @@ class Teaching(Protocol):
         What follows is a ``card``, a ``seat``, a ``slot`` or nothing.
         """
 
+    @property
+    def COVERS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
+        """Displays that a question can cover, each with the pattern of what the terminal's table shows there."""
+
     def is_there(self, place: str, what: str, now: Struct, own: Struct) -> bool:
         """Whether there is something to point at."""
 

@@ -152,7 +152,7 @@ def _position(step: Step, earlier: list[Step], where: str) -> str:
 
 _KEYS = {
     Kind.ACT: {"otherwise", "right", "success", "moves", "replies", "until", "wrong", "hint"},
-    Kind.ANSWER: {"answers", "asks", "after", "hint"},
+    Kind.ANSWER: {"answers", "asks", "after", "cover", "hint"},
     Kind.WATCH: {"success"},
 }
 """What only steps of some kinds have."""

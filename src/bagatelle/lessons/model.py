@@ -98,12 +98,21 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The fact that the answers are values of, after ``after``."""
     after: tuple[str, ...] = ()
     """What is played once the question is answered, so that the answer can be seen: ``2: O9``."""
+    cover: tuple[str, ...] = ()
+    """Displays that would tell the answer: a client covers them while the question is open."""
     point: tuple[str, ...] = ()
     """What to point at: ``slot 1a``."""
     ticks: tuple[str, ...] = ()
     """Points of the outline that the step teaches."""
     rulings: tuple[str, ...] = ()
     """Rulings that it teaches."""
+
+    def answer(self, name: str) -> Answer:
+        """The answer of that id, or ``BadLesson``."""
+        for answer in self.answers:
+            if answer.id == name:
+                return answer
+        raise BadLesson(f"{self.id} has no answer {name!r}; it has {', '.join(answer.id for answer in self.answers)}")
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -154,9 +154,9 @@ class StepRun:
     # --- answers ---
 
     def answer(self, name: str) -> Result:
-        """Give the answer of that id; a right one shows what it is about."""
+        """Give the answer of that id, or ``BadLesson``; a right one shows what it is about."""
         assert self.is_asked
-        found = next(answer for answer in self.step.answers if answer.id == name)
+        found = self.step.answer(name)
         if not found.right:
             return Result(Came.WRONG, found.why, listed=found)
         since = len(self.table.events)
@@ -177,7 +177,7 @@ class StepRun:
     def retry(self) -> None:
         """Begin the step again, without what comes before being shown again."""
         self.begin()
-        self.is_done = False
+        self.is_done = self.step.kind is Kind.WATCH
         self.refused.clear()
         self._take_back()
 

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from bagatelle.core.commitment import Pledge
 from bagatelle.core.errors import BadPosition, BadVariant, IllegalAction, Refusal
-from bagatelle.core.game import Deadline, Event, Game, Memory, Outcome, State, View, positions_of
+from bagatelle.core.game import CLOCK, Deadline, Event, Game, Memory, Outcome, State, View, positions_of, stands
 from bagatelle.core.position_text import seed_of
 from bagatelle.core.shuffle import Sealed
 from bagatelle.core.speech import YOU
@@ -65,7 +65,11 @@ class Table(Generic[S, V, E]):
         """Where the seed comes from, for a deal that players can check; its secret is as secret as the seed."""
         self.actions: list[SeatAction] = []
         self.events: list[E] = []
-        """Everything that happened, whole; ``told`` gives what a seat may hear of it."""
+        """What happened, whole, without choices taken back; ``told`` gives what a seat may hear of it."""
+        self._marks: list[int] = []
+        """For each action, how many events came before it."""
+        self._floor = 0
+        """So many actions stand because somebody has taken back a choice that came after them."""
         self._state = game.deal(self.variant, Sealed(seed), self.events) if state is None else state
         self._memories: dict[int | None, Remembered[E]] = {}
         """What the seats remember, as far as somebody has asked."""
@@ -73,6 +77,8 @@ class Table(Generic[S, V, E]):
         """The state in which an exercise began; nobody changes it."""
         self._asked: tuple[int, ...] | None = None
         """Who is asked, once somebody has wanted to know it since the last action."""
+        self._retractable: tuple[int, ...] | None = None
+        """Who may take a choice back, likewise."""
 
     @staticmethod
     def from_position(
@@ -116,17 +122,36 @@ class Table(Generic[S, V, E]):
     def act(self, seat: int, code: int) -> list[E]:
         """Do it and return what happened, or raise ``IllegalAction`` and change nothing."""
         before = len(self.events)
-        self._asked = None
+        self._asked = self._retractable = None
         self.game.apply(self._state, seat, code)
         self.actions.append(SeatAction(seat, code))
+        self._marks.append(before)
         return self.events[before:]
 
-    def sealed(self) -> tuple[int, ...]:
-        """The seats that may take a choice back: they have made one that nobody sees before all have made theirs."""
+    def retractable(self) -> tuple[int, ...]:
+        """The seats that may take their last choice back: nobody has seen it, or it is the last and showed nothing."""
+        found = self._retractable
+        if found is None:
+            seats = set(self._sealed())
+            if self.is_last_open():
+                seats.add(self.actions[-1].seat)
+            found = self._retractable = tuple(sorted(seats))
+        return found
+
+    def _sealed(self) -> tuple[int, ...]:
+        """The seats that have made a choice which nobody sees before all have made theirs."""
         sealed = self.game.sealed(self._state)
         if self._opening is None:
             return sealed
         return tuple([seat for seat in sealed if any(action.seat == seat for action in self.actions)])
+
+    def is_last_open(self) -> bool:
+        """Whether the last action made a whole choice that showed nobody anything hidden, in a game that goes on."""
+        last = len(self.actions) - 1
+        if last < self._floor or self.actions[last].seat == CLOCK or not self.waiting_for():
+            return False
+        events = self.events[self._marks[last] :]
+        return bool(events) and not any(stands(event, self.variant.seats) for event in events)
 
     def _begin(self, events: list[E] | None) -> S:
         """The game before the first action."""
@@ -137,31 +162,40 @@ class Table(Generic[S, V, E]):
         return state
 
     def take_back(self, seat: int) -> None:
-        """Let the seat make its sealed choice again; those of others stand.
+        """Let the seat make its last choice again; those of others stand.
 
-        The game is as if it had not chosen, and so is its record. Events that were sent stay as they are.
+        The game, its events and its record are as if the seat had not chosen.
         """
-        assert seat in self.sealed(), f"seat {seat} has sealed nothing"
+        assert seat in self.retractable(), f"seat {seat} has nothing to take back"
         steps = self._last_choice(seat)
-        self.actions = [action for place, action in enumerate(self.actions) if place not in steps]
-        self._state = self._begin(None)
-        for action in self.actions:
-            self.game.apply(self._state, *action)
-        self._state.listen(cast("list[Event]", self.events))  # a game writes events of its own kinds only
-        self._asked = None
+        first = min(steps)
+        again = self.opening()
+        for place, action in enumerate(self.actions):
+            if place not in steps:
+                again.act(*action)
+        self._state, self.events = again._state, again.events
+        self.actions, self._marks = again.actions, again._marks
+        if first < len(self.actions) or (first and self.actions[first - 1].seat != seat):
+            self._floor = len(self.actions)  # others have seen what was taken back
+        self._memories = {}
+        self._asked = self._retractable = None
 
     def _last_choice(self, seat: int) -> set[int]:
-        """The places of the actions with which the seat made its last choice: only the last one shows that it did."""
-        events: list[E] = []
-        state = self._begin(events)
-        steps: set[int] = set()
-        is_made = True
-        for place, action in enumerate(self.actions):
-            before = len(events)
-            self.game.apply(state, *action)
-            if action.seat == seat:
-                steps = {place} if is_made else {*steps, place}
-                is_made = len(events) > before
+        """The places of the actions with which the seat made its last choice: only the last one shows that it did.
+
+        Of a choice that nobody sees, steps of others may lie between.
+        """
+        is_sealed = seat in self._sealed()
+        place = max(place for place, action in enumerate(self.actions) if action.seat == seat)
+        steps = {place}
+        for before in range(place - 1, -1, -1):
+            if self.actions[before].seat != seat:
+                if not is_sealed:
+                    break
+            elif self._marks[before + 1] > self._marks[before]:
+                break
+            else:
+                steps.add(before)
         return steps
 
     def why_not(self, seat: int, code: int) -> Refusal | None:
@@ -178,6 +212,7 @@ class Table(Generic[S, V, E]):
         twin = Table(self.game, self.variant, self.seed, self.names, self.bots, self.pledge, state)
         twin._opening = self._opening
         twin.actions, twin.events = list(self.actions), list(self.events)
+        twin._marks, twin._floor = list(self._marks), self._floor
         twin._memories = {seat: Remembered(known.memory, known.events) for seat, known in self._memories.items()}
         state.listen(cast("list[Event]", twin.events))  # a game writes events of its own kinds only
         return twin

@@ -205,11 +205,8 @@ class Dialogue:
             self._screen.say(self._words.answer(view, word, self._table.names))
         elif word in {"?", "help"}:
             asked = [f"  {name:9}  {about}" for name, about in self._words.QUESTIONS]
-            self._screen.say(
-                "\n".join(
-                    [HELP.format(typing=self._words.TYPING, hint=self._about_hint, besides=self._besides), *asked]
-                )
-            )
+            about = HELP.format(typing=self._words.TYPING, hint=self._about_hint, besides=self._besides)
+            self._screen.say("\n".join([about, *asked]))
         elif word.startswith("?"):
             self._explain(line[1:].strip(), menu)
         elif word == "table":

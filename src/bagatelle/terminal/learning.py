@@ -25,7 +25,7 @@ BESIDES = """again      begin this step again
   skip       go on to the next step; this one stays open
   leave      stop here; the steps that you have done are kept"""
 ABOUT_HINT = "what to look at; asked again, what to choose"
-WORDS = "Type ? for help, hint, skip or leave."
+MARK = "(hint, skip, leave, ?) > "
 
 
 class StepTable:
@@ -59,6 +59,10 @@ class StepTable:
         if refusal is not None:
             self.tried = codes
         return refusal
+
+    def forget_tried(self) -> None:
+        """Nothing has been refused yet."""
+        self.tried = ()
 
     def told(self, since: int = 0) -> Sequence[Event]:
         return self._run.table.told(self.seat, since)
@@ -99,7 +103,7 @@ class StepDialogue:
         self._show_before()
         self._show_task()
         while not self._run.is_done:
-            self._take(self._read("> "))
+            self._take(self._read(MARK))
 
     # --- what is shown ---
 
@@ -119,8 +123,7 @@ class StepDialogue:
     def _show_task(self) -> None:
         """The table, the goal, what to look at, and what may be chosen."""
         self._screen.say()
-        game, view = self._table.game, self._table.view()
-        self._screen.say(game.words.draw_table(view, self._table.legal(), self._table.names))
+        self._screen.say(self._drawn_table())
         if self.step.kind is Kind.WATCH:
             self._say(self.step.why)
             return
@@ -128,6 +131,15 @@ class StepDialogue:
         if self.step.point:
             self._screen.say(f"Look at {', '.join(self._place(place) for place in self.step.point)}.")
         self._show_choices()
+
+    def _drawn_table(self) -> str:
+        """The table, without what would tell the answer of a question."""
+        drawn = self._table.game.words.draw_table(self._table.view(), self._table.legal(), self._table.names)
+        teaching = teaching_of(self._table.game)
+        assert teaching is not None
+        for display in self.step.cover:
+            drawn = re.sub(teaching.COVERS[display], lambda found: "?".rjust(min(len(found[0]), 3)), drawn)
+        return drawn
 
     def _show_choices(self) -> None:
         if self.step.kind is Kind.ACT:
@@ -163,11 +175,16 @@ class StepDialogue:
 
     def _read(self, mark: str) -> str:
         try:
-            return self._ask(mark).strip()
+            line = self._ask(mark).strip()
         except EOFError:
             raise Quit from None
         except UnicodeDecodeError:
             return NO_TEXT
+        if line.lower() == "skip":
+            raise _Skipped
+        if line.lower() == "leave":
+            raise Quit
+        return line
 
     def _hint(self) -> str:
         return self._filled(self._run.hint())
@@ -175,14 +192,12 @@ class StepDialogue:
     def _take(self, line: str) -> None:
         """What the learner has typed."""
         word = line.lower()
-        if word == "skip":
-            raise _Skipped
-        if word == "leave":
-            raise Quit
         if word == "hint":
             self._screen.say(self._hint())
         elif word == "again":
             self._run.retry()
+            self._show_task()
+        elif word == "table":
             self._show_task()
         elif self.step.kind is Kind.ANSWER:
             self._take_answer(line)
@@ -200,10 +215,10 @@ class StepDialogue:
         elif is_number(line):
             self._screen.say(f"The list goes from 1 to {len(answers)}.")
         elif line and self._dialogue.choose((), line):
-            self._screen.say(f"This is a question: type the number of an answer. {WORDS}")
+            self._screen.say("This is a question: type the number of an answer.")
 
     def _take_choice(self, line: str) -> None:
-        self._table.tried = ()
+        self._table.forget_tried()
         codes = self._dialogue.choose(self._dialogue.menu(), line)
         if codes:
             self._show_result(self._run.act(codes))
@@ -246,7 +261,8 @@ class Learning:
         lesson, step = self._course.at(path)
         number = lesson.steps.index(step) + 1
         if number == 1:
-            self._screen.strong(f"\n{lesson.title}. {lesson.about}")
+            self._screen.strong(f"\n{lesson.title}")
+            self._screen.say(lesson.about)
         self._screen.verbatim(f"\n--- {path} · {number} of {len(lesson.steps)} ---")
         try:
             StepDialogue(step, screen=self._screen, ask=self._ask, pace=self._pace).play()
@@ -255,7 +271,7 @@ class Learning:
             return after(self._course, path)
         progress.add(self._course.game, path)
         if number == len(lesson.steps):
-            self._screen.strong(f"That was the lesson: {lesson.title}.")
+            self._screen.strong(f"That was the lesson “{lesson.title}”.")
         return self._go_on(path)
 
     def _go_on(self, path: str) -> str | None:
@@ -274,7 +290,7 @@ def show_list(course: Course, done: set[str], screen: Screen) -> None:
     width = max(len(lesson.id) for lesson in course.lessons)
     for lesson in course.lessons:
         count = sum(f"{lesson.id}/{step.id}" in done for step in lesson.steps)
-        screen.say(f"  {lesson.id:{width}}  {count:2} of {len(lesson.steps):2}  {lesson.title}. {lesson.about}")
+        screen.say(f"  {lesson.id:{width}}  {count:2} of {len(lesson.steps):2}  {lesson.title}")
 
 
 def show_outline(course: Course, done: set[str], screen: Screen) -> None:

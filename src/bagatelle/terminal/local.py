@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bagatelle.bots import AnyAgent
 from bagatelle.bots.company import Company
@@ -18,12 +18,14 @@ from bagatelle.terminal.keyboard import NO_TEXT, Ask, Listen, TooLate, ask_withi
 from bagatelle.terminal.saves import keep
 from bagatelle.terminal.screen import Screen
 
-BESIDES = "quit       stop here; the game is saved and goes on next time"
+BESIDES = """undo       take your last choice back, if nobody has chosen since and it has shown nothing hidden
+  quit       stop here; the game is saved and goes on next time"""
 
 
 NO_WAY_BACK = (
-    "What is chosen at home stays: the bots go on at once. Before you choose, `? ACTION` says what something would do; "
-    "in a list below the list an empty line goes back. At a table of a server a pass or set-up can be taken back."
+    "There is nothing to undo: a choice can be taken back only while it is the last one and has shown nothing hidden, "
+    "and here the bots go on at once. Before you choose, `? ACTION` says what something would do; in a list below the "
+    "list an empty line goes back. At a table of a server bots can leave you two seconds to undo."
 )
 
 
@@ -62,9 +64,9 @@ class LocalGame:
         self,
         table: AnyTable,
         seat: int,
-        bots: dict[int, AnyAgent],
+        bots: Mapping[int, Callable[[], AnyAgent]],
         *,
-        adviser: AnyAgent,
+        adviser: Callable[[], AnyAgent],
         screen: Screen,
         ask: Ask,
         listen: Listen = sleep,
@@ -73,7 +75,9 @@ class LocalGame:
     ) -> None:
         self._table = table
         self._seat = seat
-        self._bots = Company(table, bots)
+        self._new_bots = bots
+        self._new_adviser = adviser
+        self._meet_bots()
         self._screen = screen
         self._ask = ask
         self._listen = listen
@@ -87,9 +91,6 @@ class LocalGame:
         self._chosen: list[int] = []
         """The player's choice, until the seats that come before have chosen too."""
         self._own_table = LocalTable(table, seat)
-        self._adviser = adviser
-        self._advised = 0
-        """How many events the adviser has received."""
         self._dialogue = Dialogue(
             self._own_table,
             advise=self._advise,
@@ -101,6 +102,13 @@ class LocalGame:
         self._shown = 0
         self.kept = keep(table)
         """The file of the saved game."""
+
+    def _meet_bots(self) -> None:
+        """Begin with bots that have heard nothing: they cannot forget what was taken back."""
+        self._bots = Company(self._table, {seat: new() for seat, new in self._new_bots.items()})
+        self._adviser = self._new_adviser()
+        self._advised = 0
+        """How many events the adviser has received."""
 
     def play(self) -> None:
         """Play until the game is over; raises ``Quit``."""
@@ -248,11 +256,25 @@ class LocalGame:
         codes: list[int] = []
         try:
             while not codes:
-                codes = self._dialogue.choose(menu, self._read_line("> "))
+                line = self._read_line("> ")
+                if line.lower() in {"undo", "back"} and self._undo():
+                    return
+                codes = self._dialogue.choose(menu, line)
         except TooLate:
             self._screen.say("\nThe clock has run out.")
             return
         self._chosen = codes
+
+    def _undo(self) -> bool:
+        """Take the player's last choice back, if that may be; whether it was."""
+        if self._seat not in self._table.retractable():
+            return False
+        self._table.take_back(self._seat)
+        self._meet_bots()
+        self.kept = keep(self._table)
+        self.skip_past_events()
+        self._screen.say("You take the last choice back.")
+        return True
 
     def _read_line(self, mark: str) -> str:
         left = min(self._time_left().values(), default=None)

@@ -44,7 +44,7 @@ def add(game: str, step: str) -> None:
 
 
 def reset(game: str, where: str) -> int:
-    """Forget the steps of a lesson, a single one, or all where nothing is said; how many there were."""
+    """Forget the steps of a lesson, a single one, or all if the text is empty; how many there were."""
     done = done_in(game)
     left = {step for step in done if where and step != where and not step.startswith(f"{where}/")}
     keep(game, left)

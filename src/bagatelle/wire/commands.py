@@ -167,7 +167,7 @@ class Cover(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """Make one's choice again that nobody sees before all have made theirs."""
+    """Take one's last choice back, which nobody has seen, or which is the last and has shown nothing hidden."""
 
 
 class Extend(Command, frozen=True):
@@ -366,9 +366,11 @@ class Acted(Told, frozen=True):
 
 
 class TookBack(Told, frozen=True):
-    """A seat makes its choice again that nobody has seen: it is as if it had not chosen."""
+    """A seat takes its last choice back: the game and its record are as if it had not chosen."""
 
     seat: int
+    entry: int = 0
+    """The entry with the choice. A client that folds events begins again without those of this entry."""
 
 
 class Said(Told, frozen=True):

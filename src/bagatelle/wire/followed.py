@@ -28,6 +28,8 @@ class Turn(NamedTuple):
     legal: tuple[int, ...]
     told: tuple[Event, ...]
     """What the seat was told since the turn before."""
+    anew: bool
+    """Whether ``told`` is the whole game: at the first turn, and when something the seat was told was taken back."""
 
 
 class Server(Protocol):
@@ -38,6 +40,11 @@ class Server(Protocol):
     async def ask(self, table: str, question: wire.AnyQuestion) -> wire.Answer: ...
 
     def leave(self, table: str) -> None: ...
+
+
+def without(story: list[wire.Happened], taken_back: wire.TookBack) -> list[wire.Happened]:
+    """The entries without the one whose choice was taken back."""
+    return [happened for happened in story if happened.seq != taken_back.entry]
 
 
 class NotDone(BagatelleError):
@@ -69,8 +76,10 @@ class Followed:
         """Where the game stands, with the whole view; ``None`` before it has begun."""
         self._patcher = ViewPatcher()
         self._memory: Memory[Event] = self.game.MEMORY()
+        self._story: list[wire.Happened] = []
+        """The entries whose events are in the memory."""
         self._unfolded: list[wire.Happened] = []
-        """Entries with events that are not in the memory yet."""
+        """Entries with events, or with a choice taken back, that are not in the memory yet."""
         self._remembered = 0
         """The number of the last entry that is in the memory or unfolded."""
         self._viewer = message.own.seat
@@ -147,8 +156,18 @@ class Followed:
         """Keep the events of an entry for the memory."""
         if happened.seq > self._remembered:
             self._remembered = happened.seq
-            if happened.events:
+            if happened.events or isinstance(happened.told, wire.TookBack):
                 self._unfolded.append(happened)
+
+    def _fold(self, happened: wire.Happened) -> None:
+        """Put the events of an entry into the memory; after an undo, begin again without those of the choice."""
+        fresh = [happened]
+        if isinstance(happened.told, wire.TookBack):
+            fresh, self._memory, self._story = without(self._story, happened.told), self.game.MEMORY(), []
+        self._story += fresh
+        for told in fresh:
+            for event in self.events(told):
+                self._memory = self._memory.after(event)
 
     @property
     def since(self) -> int:
@@ -160,11 +179,11 @@ class Followed:
         """Whether the memory was folded as another viewer than the own seat, which was told more."""
         if self.seat is None or self.seat == self._viewer:
             return False
-        return bool(self._unfolded) or self._memory != self.game.MEMORY()
+        return bool(self._story or self._unfolded)
 
     def forget(self) -> None:
         """Begin the memory again: the server sends all entries from the first one on."""
-        self._memory, self._unfolded, self._remembered = self.game.MEMORY(), [], 0
+        self._memory, self._story, self._unfolded, self._remembered = self.game.MEMORY(), [], [], 0
         self._viewer = self.seat
 
     def end(self, error: BagatelleError) -> None:
@@ -180,17 +199,22 @@ class Followed:
 
     async def turns(self) -> AsyncIterator[Turn]:
         """Whenever the game waits for the own seat: what it knows and may choose; until the game is over."""
-        told: list[Event] = []
+        story: list[wire.Happened] = []
+        heard = 0
         while True:
             news = await self.hear()
-            if isinstance(news, wire.Happened):
-                told += self.events(news)
+            if isinstance(news, wire.Happened) and isinstance(news.told, wire.TookBack):
+                kept = without(story, news.told)
+                heard, story = (heard if kept[:heard] == story[:heard] else 0), kept
+            elif isinstance(news, wire.Happened):
+                story += [news] if news.events else []
             elif news is self.state and news.seq >= self._acted:
                 if not news.asked:
                     return
                 if self.seat in news.asked:
-                    yield Turn(self.view(news), self.legal(news), tuple(told))
-                    told = []
+                    told = [event for entry in story[heard:] for event in self.events(entry)]
+                    yield Turn(self.view(news), self.legal(news), tuple(told), anew=heard == 0)
+                    heard = len(story)
 
     def events(self, happened: wire.Happened) -> list[Event]:
         """What the rules let one see of it."""
@@ -203,8 +227,7 @@ class Followed:
         own = own_view_from(self.game, state.view.own) if isinstance(state.view.own, Raw) else None
         with server_data():
             while self._unfolded and self._unfolded[0].seq <= state.seq:
-                for event in self.events(self._unfolded.pop(0)):
-                    self._memory = self._memory.after(event)
+                self._fold(self._unfolded.pop(0))
             return self.game.join_view(public, own, self._memory)
 
     def legal(self, state: wire.State) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from bagatelle.wire.settings import *  # noqa: F403 - the same
 from bagatelle.wire.settings import USUAL_PACE, Clock, Joining, Pace, Settings, Short
 from bagatelle.wire.writing import written
 
-PROTOCOL = 4
+PROTOCOL = 5
 """Counts up when older clients would misunderstand."""
 LONGEST_FRAME = 8192
 LONGEST_ID = 64
@@ -117,6 +117,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """Whether a guest may take the seat of a bot in a running game."""
     requests: tuple[SeatRequest, ...] = ()
     """Requests for seats that wait for an answer."""
+    undo: Pace = 0
+    """Milliseconds that bots wait at least after a choice that its person may take back."""
 
 
 class Own(Struct, frozen=True, omit_defaults=True):
@@ -336,8 +338,8 @@ class State(Message, frozen=True, kw_only=True):
     """The seats whose last clock ran out: when the next one does, a bot stays."""
     legal: tuple[str, ...]
     """What the own seat may choose."""
-    sealed: bool = False
-    """Whether the own seat has made a choice that it may still take back."""
+    undo: bool = False
+    """Whether the own seat may take its last choice back."""
     view: TableView | None = None
     """The whole view: after ``watching``, and when one sees the table from another seat than before."""
     changed: ViewChanges | None = None

@@ -66,3 +66,5 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a guest may take the seat of a bot in a running game: never, once a person agrees, or freely."""
     hints: bool = True
     """Whether people may ask what the strongest bot would do; everybody is told that they have."""
+    undo: Pace = 0
+    """Time to undo: so many milliseconds bots wait at least after a choice that its person may take back."""

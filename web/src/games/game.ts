@@ -86,8 +86,6 @@ export interface Hands<Game extends Types = AnyGame> {
   readonly order?: HandOrder | undefined;
   /** Go on from a beat that waits for a person; missing where nothing waits. */
   goOn?(): void;
-  /** Make a choice again that nobody has seen yet; whether it was done. Missing where nothing can be taken back. */
-  takeBack?(): Promise<boolean>;
   /** Ask for more time to answer, while a clock runs for it; missing where nothing can be asked for. */
   extend?(): void;
 }

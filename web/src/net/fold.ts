@@ -13,8 +13,8 @@ export interface Moment<View = GameView> {
   readonly deadlines: readonly Deadline[];
   /** The seats whose last clock ran out: when the next one does, a bot stays. */
   readonly lapsed?: readonly number[];
-  /** Whether the own seat has made a choice that it may still take back. */
-  readonly sealed?: boolean;
+  /** Whether the own seat may take its last choice back. */
+  readonly undo?: boolean;
 }
 
 export type Ended<Event> = Extract<Event, { readonly event: "GameEnded" }>;
@@ -44,8 +44,8 @@ export function stateIn({ seq, state }: Happened): State | null {
 export function fold(game: string, before: Folded | null, state: State): Folded | null {
   const parts = state.view ?? (before && patched(before.parts, state.changed ?? {}));
   if (!parts) return null;
-  const { seq = 0, asked, legal, deadlines = [], lapsed = [], sealed = false } = state;
-  return { parts, moment: { seq, view: joinView(game, parts), asked, legal, deadlines, lapsed, sealed } };
+  const { seq = 0, asked, legal, deadlines = [], lapsed = [], undo = false } = state;
+  return { parts, moment: { seq, view: joinView(game, parts), asked, legal, deadlines, lapsed, undo } };
 }
 
 /** The view with the new values of the fields that have changed; the view before stays as it was. */

@@ -218,7 +218,6 @@ export class AtTable {
         return at.followed.seat === null ? undefined : at.#order;
       },
       goOn: () => at.stage.skip(),
-      takeBack: () => at.do({ do: "takeback" }),
       extend: () => void at.do({ do: "extend" }),
     };
   })();
@@ -229,7 +228,9 @@ export class AtTable {
     if (news.happened.told.what === "acted") this.laid = null;
     this.#notice(news);
     this.#hearRemark(news);
-    if (this.page && this.followed.isCatchingUp) this.stage.catchUp(news);
+    // What is still to be shown may be of the choice that was taken back.
+    const isJump = this.followed.isCatchingUp || news.happened.told.what === "tookback";
+    if (this.page && isJump) this.stage.catchUp(news);
     else if (this.page) this.stage.take(news);
     else this.#early.push(news);
   }

@@ -16,6 +16,8 @@ export function changes(was: Settings, now: Settings): readonly string[] {
   if ((was.joining ?? "ask") !== (now.joining ?? "ask"))
     found.push(t(`table.change.joining.${now.joining ?? "ask"}`));
   if (was.pace !== now.pace) found.push(t("table.change.pace"));
+  if ((was.undo ?? 0) !== (now.undo ?? 0))
+    found.push(t("table.change.undo", { has: now.undo ? "some" : "none" }));
   if (JSON.stringify(was.bots ?? {}) !== JSON.stringify(now.bots ?? {})) found.push(t("table.change.bots"));
   return found.length > 0 ? found : [t("table.change.nothing")];
 }

@@ -129,7 +129,7 @@ def entry_of(state: TableState, seq: int, info: wire.TableInfo | None = None) ->
 def events_of(state: TableState, seq: int) -> EventForms:
     """The events of an entry."""
     told = state.told[seq - 1]
-    return EventForms(state.game, state.table.events[told.first : told.end] if state.table is not None else [])
+    return EventForms(state.game, told.events)
 
 
 def whole_state(state: TableState, viewer: int | None) -> wire.State | None:
@@ -154,5 +154,5 @@ def common_state(state: TableState) -> wire.State:
 
 def state_for(state: TableState, common: wire.State, viewer: int | None) -> wire.State:
     """The state of one viewer, without a view."""
-    is_sealed = viewer is not None and viewer in state.sealed()
-    return replace(common, legal=state.legal_for(viewer), sealed=is_sealed)
+    may_undo = viewer is not None and state.retractable(viewer) > 0 and state.time_left(viewer, state.last_at)
+    return replace(common, legal=state.legal_for(viewer), undo=may_undo)

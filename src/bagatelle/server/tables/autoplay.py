@@ -87,7 +87,7 @@ class Autoplay:
 
     @staticmethod
     def _patience(state: TableState) -> int:
-        return state.settings.pace + TAKE_OVER
+        return max(state.settings.pace, state.settings.undo) + TAKE_OVER
 
     async def _go_on(self, registry: TableRegistry, live: LiveTable) -> None:
         """Do the next thing that is to happen by itself, or wait until somebody does something."""
@@ -115,7 +115,7 @@ class Autoplay:
     async def _let_bots_choose(self, registry: TableRegistry, live: LiveTable, table: AnyTable) -> None:
         """Ask the bots that are to choose; several at once where each chooses for itself."""
         state = live.state
-        number = state.deeds
+        number, undone = state.deeds, state.undone
         seats = state.bots_asked()
         if table.is_race():
             seats = seats[:1]
@@ -126,7 +126,7 @@ class Autoplay:
             began = live.changed_at
             decision = await self._decision(future, state, seat, table)
             await self._pause(began + delay(state, minds[seat]) / SECOND)
-            await self._act(registry, live, seat, decision, number)
+            await self._act(registry, live, seat, decision, (number, undone))
             if due and due[0].at <= registry.time_at(live) and await self._is_overdue(registry, live):
                 return
 
@@ -138,7 +138,11 @@ class Autoplay:
         await self._expire(registry, live, due[0])
         return True
 
-    async def _act(self, registry: TableRegistry, live: LiveTable, seat: int, decision: Decision, number: int) -> None:
+    async def _act(
+        self, registry: TableRegistry, live: LiveTable, seat: int, decision: Decision, asked_at: tuple[int, int]
+    ) -> None:
+        """Choose for a bot, unless the table has gone on; ``asked_at`` are its deeds when the bot was asked."""
+        number, undone = asked_at
         game = live.state.game
         bot = live.state.chairs[seat].chooser
         if not bot:  # the person has come back meanwhile
@@ -149,6 +153,7 @@ class Autoplay:
             return (
                 table is not None
                 and state.chairs[seat].chooser == bot
+                and state.undone == undone
                 and (seat in table.asked() or state.deeds == number)
                 and table.why_not(seat, decision.code) is None
             )
@@ -173,7 +178,7 @@ class Autoplay:
     async def _interrupted(self, registry: TableRegistry, live: LiveTable, table: AnyTable) -> bool:
         """Whether a bot has said something though nobody asked it; each is asked once after every action."""
         state = live.state
-        number = state.deeds
+        number, undone = state.deeds, state.undone
         if live.polled == number:
             return False
         live.polled = number
@@ -188,7 +193,7 @@ class Autoplay:
                 continue
             if decision is not None:
                 await self._pause(began + delay(state, bot) / SECOND)  # people see what there is as soon as bots do
-                await self._act(registry, live, seat, decision, number)
+                await self._act(registry, live, seat, decision, (number, undone))
                 return True
         return False
 
@@ -222,9 +227,14 @@ def missing(live: LiveTable) -> list[Due]:
 
 
 def delay(state: TableState, bot: str) -> int:
-    """How long after the last entry a bot chooses: the same for every choice, so that it tells nothing of its cards."""
+    """How long after the last entry a bot chooses: the same for every choice, so that it tells nothing of its cards.
+
+    It is longer where a person may undo a choice, which everybody can tell.
+    """
     pace = state.settings.pace
-    return max(pace, _thinking(state.settings.game, bot)) if pace else 0
+    usual = max(pace, _thinking(state.settings.game, bot)) if pace else 0
+    undo = state.settings.undo
+    return max(usual, undo) if undo and state.is_undoable else usual
 
 
 @functools.cache

@@ -34,6 +34,8 @@ class Chair:
     """Milliseconds that the last choice took, with all its steps and without the bank."""
     extended: bool = False
     """Whether the person has asked for more time for this choice."""
+    before: tuple[int, bool] = (0, False)
+    """``used`` and ``extended`` of the choice before, where the person was asked again at once."""
     stand_in: str = ""
     """The bot that makes this one choice, with all its steps, because the person's time has run out."""
     lapsed: bool = False

@@ -100,6 +100,7 @@ def checked(settings: wire.Settings) -> wire.Settings:
         pace=settings.pace,
         joining=settings.joining,
         hints=settings.hints,
+        undo=settings.undo,
     )
 
 
@@ -121,7 +122,7 @@ def decide(state: TableState, command: wire.AnyCommand, guest: str, now: int) ->
         case wire.Start():
             return _start(state, guest)
         case wire.TakeBack():
-            return _take_back(state, guest)
+            return _take_back(state, guest, now)
         case wire.Say(phrase):
             return _say(state, phrase, guest)
         case wire.Chat(text):
@@ -230,15 +231,41 @@ def _act(state: TableState, action: str, guest: str) -> AnyEntry:
     return entries.Acting(seat, action)
 
 
-def _take_back(state: TableState, guest: str) -> AnyEntry:
+def _take_back(state: TableState, guest: str, now: int) -> AnyEntry:
     seat = own_seat(state, guest)
-    if seat not in begun(state).sealed():
-        raise Declined(
-            "seen", "only a whole choice that nobody has seen can be taken back, until all others have chosen too"
-        )
-    if not state.time_left(seat):
+    begun(state)
+    entry = state.retractable(seat)
+    if not entry:
+        raise _why_it_stands(state, seat)
+    if not state.time_left(seat, now):
         raise Declined("no time", "your time for this choice is used up, so it stands")
-    return wire.TookBack(seat)
+    return wire.TookBack(seat, entry)
+
+
+def _why_it_stands(state: TableState, seat: int) -> Declined:
+    """Why the seat cannot take its last choice back, with the rule of the table."""
+    rule = "a choice can be taken back only while it is the last one and has shown nothing hidden"
+    if state.status is Status.OVER:
+        return Declined("over", f"the game is over, so every choice stands: {rule}")
+    gone = set()
+    for number in range(state.seq, 0, -1):
+        told = state.told[number - 1].told
+        if isinstance(told, wire.TookBack):
+            gone.add(told.entry)
+        elif isinstance(told, wire.Acted) and told.seat == CLOCK:
+            return Declined("overtaken", f"time has run out since, so your choice stands: {rule}")
+        elif isinstance(told, wire.Acted) and told.seat != seat:
+            name = state.chairs[told.seat].name
+            return Declined("overtaken", f"{name} has already chosen, so your choice stands: {rule}")
+        elif isinstance(told, wire.Acted) and number not in gone:
+            return _why_shown(is_whole=bool(state.told[number - 1].events), rule=rule)
+    return Declined("nothing chosen", f"you have chosen nothing yet that could be taken back: {rule}")
+
+
+def _why_shown(*, is_whole: bool, rule: str) -> Declined:
+    if is_whole:
+        return Declined("seen", f"your choice has shown or settled something, so it stands: {rule}")
+    return Declined("not whole", f"your choice is not whole yet, so finish it first: {rule}")
 
 
 def refuse_action(state: TableState, seat: int, action: str) -> None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from bagatelle import bots, games
 from bagatelle.bots.characters import character_of, name_for
 from bagatelle.core.commitment import Pledge, commitment, seed_from
-from bagatelle.core.game import CLOCK, Outcome
+from bagatelle.core.game import CLOCK, Event, Outcome
 from bagatelle.core.speech import YOU
 from bagatelle.core.variant import Variant, check_variant
 from bagatelle.server.tables import entries, seats
@@ -44,10 +44,8 @@ class Logged(NamedTuple):
     at: int
     """Milliseconds since 1970."""
     told: wire.AnyTold
-    first: int
-    """Number of its first event."""
-    end: int
-    """Number after its last event."""
+    events: tuple[Event, ...]
+    """What happened in the game then, whole; it stays here when it is taken back."""
     command: str
     guest: str
 
@@ -79,6 +77,8 @@ class TableState:
     table: AnyTable | None = None
     deeds: int = 0
     """How often somebody has chosen, or taken a choice back. Unlike the number of actions it never falls."""
+    undone: int = 0
+    """How often somebody has taken a choice back."""
     began: int | None = None
     played: int | None = None
     """When somebody chose last, or the game began."""
@@ -102,6 +102,8 @@ class TableState:
     """When each thing that the clock may do in the game became possible."""
     extended: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """For each of them that may wait longer, the seats that have asked for it."""
+    clock_before: tuple[dict[int, int], dict[int, tuple[int, ...]]] = ({}, {})
+    """``since`` and ``extended`` as they were before somebody chose last; nobody changes these."""
     expected: tuple[Due, ...] | None = None
     """What is due, once somebody has asked since the last entry."""
 
@@ -202,6 +204,7 @@ class TableState:
             exercise=bool(self.position),
             removed=tuple(sorted(set(self.removed.values()))),
             pace=self.settings.pace,
+            undo=self.settings.undo,
             joining=self.settings.joining,
             requests=tuple(self.requests.values()),
         )
@@ -241,14 +244,14 @@ class TableState:
             entry = row.entry
         before = len(self.table.events) if self.table is not None else 0
         self._fold(entry, row.at)
+        events = () if self.table is None else tuple(self.table.events[before:])
         if isinstance(entry, (entries.Acting, wire.Started)):
             self.played = row.at
         self.commanded += bool(row.guest) and not isinstance(entry, entries.Acting)
-        end = len(self.table.events) if self.table is not None else 0
         self.seq = row.seq
         self.expected = None
         self.commands[row.command] = row.seq
-        self.told.append(Logged(row.at, entries.public(entry), before, end, row.command, row.guest))
+        self.told.append(Logged(row.at, entries.public(entry), events, row.command, row.guest))
         if self.table is not None:
             self._run_clocks(row.at)
 
@@ -322,6 +325,7 @@ class TableState:
 
     def _act(self, seat: int, action: str, by: str) -> None:
         assert self.table is not None, "an action needs a game"
+        self.clock_before = self.since, self.extended.copy()
         self.table.act(seat, self.game.actions.code_of(action))
         self.deeds += 1
         if seat != CLOCK and not by:
@@ -335,9 +339,24 @@ class TableState:
         assert self.table is not None, "a choice needs a game"
         self.table.take_back(seat)
         self.deeds += 1
-        self.chairs[seat].give_back()
+        self.undone += 1
         chair = self.chairs[seat]
-        chair.asked_since, chair.used = at - chair.used, 0
+        used, extended = chair.before = self._spent(chair, at)
+        chair.give_back()
+        chair.asked_since, chair.used, chair.extended = at - used, 0, extended
+        since, extensions = self.clock_before
+        self.since, self.extended = since | self.since, extensions | self.extended
+        asked = self.table.asked()
+        for number, other in enumerate(self.chairs):
+            if number not in asked:
+                other.asked_since = None  # the question is withdrawn, and its time costs nothing
+
+    def _spent(self, chair: Chair, at: int) -> tuple[int, bool]:
+        """The time of the last choice of a seat and of the one begun since, and whether the last was extended."""
+        if chair.asked_since is None:
+            return chair.used, chair.extended
+        used, extended = chair.before
+        return used + chair.used + at - chair.asked_since, extended
 
     # --- clocks ---
 
@@ -347,15 +366,17 @@ class TableState:
         asked = () if self.status is OVER else self.table.asked()
         told = self.told[-1].told
         acted = told.seat if type(told) is wire.Acted else None
+        since = len(self.table.events) - len(self.told[-1].events)
         for seat, chair in enumerate(self.chairs):
             waits = seat in asked and chair.is_person and not chair.is_covered
             if chair.asked_since is not None and (seat == acted or not waits):
                 self._charge(chair, at - chair.asked_since)
                 chair.asked_since = None
-                if not self.table.is_midway(seat, self.told[-1].first):
+                if not self.table.is_midway(seat, since):
                     chair.stand_in = ""
             if waits and chair.asked_since is None:
-                chair.used = chair.used if self.table.is_midway(seat, self.told[-1].first) else 0
+                if not self.table.is_midway(seat, since):
+                    chair.before, chair.used = (chair.used, chair.extended), 0
                 chair.asked_since = at
                 chair.extended = False
         possible = () if self.status is OVER else self.table.deadlines()
@@ -380,13 +401,14 @@ class TableState:
     def choice_of(self, seat: int, table: AnyTable) -> str:
         """A name for the choice that the seat has to make at the table as it was then: one taken back has another."""
         chosen = sum(action.seat == seat for action in table.actions)
-        taken_back = sum(told.told == wire.TookBack(seat) for told in self.told)
+        taken_back = sum(isinstance(told.told, wire.TookBack) and told.told.seat == seat for told in self.told)
         return f"{chosen} {taken_back}" if taken_back else str(chosen)
 
-    def time_left(self, seat: int) -> bool:
+    def time_left(self, seat: int, at: int) -> bool:
         """Whether a seat that takes its choice back has time to make another."""
         chair, clock = self.chairs[seat], self.settings.clock
-        return not clock.move or clock.move * SECOND + chair.bank + more_time(chair) > chair.used
+        used, extended = self._spent(chair, at)
+        return not clock.move or clock.move * SECOND + chair.bank + extended * EXTENSION > used
 
     def _extend(self, seat: int) -> None:
         """More time for the choice of the seat, and for the answers of all where it is one."""
@@ -484,9 +506,24 @@ class TableState:
         """The seats whose last clock ran out: when the next one does, a bot stays."""
         return tuple([seat for seat, chair in enumerate(self.chairs) if chair.lapsed])
 
-    def sealed(self) -> tuple[int, ...]:
-        """The seats that may take their choice back."""
-        return () if self.table is None else tuple([seat for seat in self.table.sealed() if self.time_left(seat)])
+    def retractable(self, seat: int) -> int:
+        """The entry of the choice that a seat may take back; 0 where it may not. It was made at this table."""
+        if self.table is None or seat not in self.table.retractable():
+            return 0
+        gone = set()
+        for number in range(self.seq, 0, -1):
+            told, events = self.told[number - 1].told, self.told[number - 1].events
+            if isinstance(told, wire.TookBack):
+                gone.add(told.entry)
+            elif isinstance(told, wire.Acted) and told.seat == seat and events and number not in gone:
+                return number
+        return 0
+
+    @property
+    def is_undoable(self) -> bool:
+        """Whether a person may take a choice back now."""
+        chairs = enumerate(self.chairs)
+        return any(chair.is_person and not chair.chooser and self.retractable(seat) for seat, chair in chairs)
 
     def legal_for(self, viewer: int | None) -> tuple[str, ...]:
         """The actions that the viewer may choose now."""

@@ -22,7 +22,7 @@ def announce(told: wire.AnyTold, table: RemoteTable, followed: Followed, muted: 
             name = name_on(seat, table)
             return "" if seat == table.seat or name in muted else f"{name}: {text or phrase}"
         case wire.TookBack(seat):
-            return f"{sentence_about([name_on(seat, table)], 0, 'chooses')} again."
+            return f"{sentence_about([name_on(seat, table)], 0, 'takes')} the last choice back."
         case wire.Extended(seat):
             return "" if seat == table.seat else f"{name_on(seat, table)} has asked for ten more seconds."
         case wire.Hinted(seat):
@@ -60,6 +60,7 @@ def _changes(was: wire.Settings, now: wire.Settings) -> list[str]:
         *(["with chat" if now.chat else "without chat"] if now.chat != was.chat else []),
         *(["with hints" if now.hints else "without hints"] if now.hints != was.hints else []),
         *([f"pace of bots {now.pace / 1000:g} seconds"] if now.pace != was.pace else []),
+        *([f"time to undo {now.undo / 1000:g} seconds"] if now.undo != was.undo else []),
         *([f"joining a running game: {now.joining}"] if now.joining != was.joining else []),
         *(["other bots"] if now.bots != was.bots else []),
     ]

@@ -23,7 +23,7 @@ HELP = f"""who        who sits where, who is away, and how much time is left
   mute NAME  hear nothing more that somebody says; unmute NAME undoes it
   link       the link for friends, and the one of your own seat for another device
   more       ten more seconds while a clock runs for you, once for each choice
-  undo       make a choice again that nobody has seen, until all others have chosen too
+  undo       take your last choice back, until somebody else chooses, if it has shown nothing hidden
   {seats.HELP}"""
 """The lines of the help that only a table of a server has."""
 END = "again, same (the same deal), say ..., or an empty line to leave > "
@@ -160,7 +160,9 @@ class RemoteGame:
 
     def _announce(self, news: wire.Happened) -> None:
         events = self._followed.events(news)
-        self._table.add(events)
+        self._table.add(news.seq, events)
+        if isinstance(news.told, wire.TookBack):
+            self._table.forget(news.told.entry)
         if news.seq <= self._silent_until:
             return
         for text in (self._describe(news), *map(self._dialogue.say_event, events)):

@@ -24,7 +24,8 @@ class RemoteTable:
         """The last state; ``None`` before the game has begun."""
         self._view: View | None = None
         self._legal: tuple[int, ...] = ()
-        self._told: list[Event] = []
+        self._told: list[tuple[int, Sequence[Event]]] = []
+        """The events of each entry, by its number."""
 
     def update(self, state: wire.State) -> None:
         """Replace the state; ``Malformed`` if it does not fit the table."""
@@ -39,9 +40,13 @@ class RemoteTable:
             raise Malformed(str(error)) from error
         self.state, self._view, self._legal = state, view, legal
 
-    def add(self, events: Sequence[Event]) -> None:
-        """Append events that the server has sent."""
-        self._told += events
+    def add(self, entry: int, events: Sequence[Event]) -> None:
+        """Append the events of an entry that the server has sent."""
+        self._told.append((entry, events))
+
+    def forget(self, entry: int) -> None:
+        """Drop the events of an entry whose choice was taken back."""
+        self._told = [told for told in self._told if told[0] != entry]
 
     @property
     def has_begun(self) -> bool:
@@ -81,4 +86,4 @@ class RemoteTable:
         return refused_in(self.game, self.game.resample(view, Fast(0)), view.seat, codes)
 
     def told(self, since: int = 0) -> Sequence[Event]:
-        return self._told[since:]
+        return [event for _, events in self._told for event in events][since:]

@@ -175,7 +175,7 @@ class WaitingRoom:
         info = self._followed.info
         bots = {str(one.seat): one.bot for one in self._followed.seating if one.bot and one.seat < int(number)}
         same = (info.options, bots, info.clock, info.listed, info.chat, info.pace, info.joining, info.hints)
-        self._game.submit(wire.Arrange(wire.Settings(info.game, int(number), *same)))
+        self._game.submit(wire.Arrange(wire.Settings(info.game, int(number), *same, undo=info.undo)))
 
     def _change_seat(self, rest: str | None) -> None:
         """Stand up, and take another seat if one is named."""

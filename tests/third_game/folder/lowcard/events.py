@@ -15,6 +15,10 @@ class LowCardEvent:
         """Whether the event lawfully shows the seat cards that it could not know before."""
         return False
 
+    def settles(self) -> bool:
+        """Whether the choice that led to it stands, whatever it shows: here only what is revealed makes it stand."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Dealt(LowCardEvent):

@@ -49,7 +49,13 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.no neighbour": "Dahinter ist kein Platz mehr, mit dem getauscht werden könnte.",
   "refusal.no window": "Für dich läuft gerade keine Uhr, also gibt es nichts zu verlängern.",
   "refusal.seen":
-    "Zurücknehmen lässt sich nur eine Wahl, die noch niemand gesehen hat. Inzwischen haben auch alle anderen gewählt, oder deine Wahl war von Anfang an offen.",
+    "Deine Wahl hat etwas gezeigt oder entschieden, sie bleibt also so. Zurücknehmen lässt sich eine Wahl nur, solange sie die letzte ist und nichts Verdecktes gezeigt hat.",
+  "refusal.overtaken":
+    "Inzwischen hat schon jemand gewählt, deine Wahl bleibt also so. Zurücknehmen lässt sich eine Wahl nur, solange sie die letzte ist und nichts Verdecktes gezeigt hat.",
+  "refusal.nothing chosen":
+    "Du hast noch nichts gewählt. Zurücknehmen lässt sich eine Wahl nur, solange sie die letzte ist und nichts Verdecktes gezeigt hat.",
+  "refusal.not whole":
+    "Deine Wahl ist noch nicht vollständig: Triff sie erst ganz. Zurücknehmen lässt sich eine Wahl nur, solange sie die letzte ist und nichts Verdecktes gezeigt hat.",
   "refusal.no time": "Deine Zeit für diese Wahl ist aufgebraucht, sie bleibt also so.",
   "refusal.extended": "Du hattest für diese Entscheidung schon zehn Sekunden mehr: Das hat jeder einmal.",
   "refusal.not answering": "Mehr Zeit kann nur verlangen, wer noch antworten muss.",

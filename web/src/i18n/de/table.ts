@@ -29,6 +29,8 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.change.joining.ask": "wer ins laufende Spiel einsteigen will, fragt erst",
   "table.change.joining.free": "im laufenden Spiel dürfen alle den Platz eines Bots übernehmen",
   "table.change.pace": "anderes Tempo der Bots",
+  "table.change.undo":
+    "{has, select, none {Bots warten nicht, ob eine Wahl zurückgenommen wird} other {Bots warten, damit eine Wahl zurückgenommen werden kann}}",
   "table.change.bots": "andere Bots",
   "table.change.nothing": "alles wie vorher",
   "table.change.move": "{has, select, none {keine Uhr für jede Wahl} other {{time} für jede Wahl}}",
@@ -147,6 +149,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.sort.suit": "Hand nach Farben sortieren",
   "table.sort.number": "Hand nach Zahlen sortieren",
   "table.cardMoved": "{card}: jetzt Karte {place} von {count}",
+  "table.undo": "Zurücknehmen",
   "table.keys": "Tasten",
   "table.watching": "Du siehst zu.",
   "table.watchingTake": "Platz eines Bots übernehmen",
@@ -209,7 +212,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.log.moved": "{who, select, you {Du sitzt} other {{name} sitzt}} jetzt auf Platz {number}.",
   "table.log.switchedFree": "Die Plätze {number} und {next} werden getauscht.",
   "table.log.started": "Das Spiel beginnt.",
-  "table.log.tookback": "{who, select, you {Du wählst} other {{name} wählt}} neu.",
+  "table.log.tookback": "{who, select, you {Du nimmst} other {{name} nimmt}} die letzte Wahl zurück.",
   "table.log.covered": "{who, select, you {Ein Bot spielt für dich.} other {Für {name} spielt ein Bot.}}",
   "table.log.lapsed":
     "{who, select, you {Die Zeit ist um; dieses eine Mal entscheidet ein Bot für dich.} other {Die Zeit von {name} ist um; dieses eine Mal entscheidet ein Bot.}}",

@@ -42,7 +42,13 @@ export const refusals = {
   "refusal.no neighbour": "There is no seat further on to change places with.",
   "refusal.no window": "No clock runs for a choice of yours now, so there is nothing to make longer.",
   "refusal.seen":
-    "Only a choice that nobody has seen can be taken back. The others have chosen too by now, or it was open.",
+    "Your choice has shown or settled something, so it stands. A choice can be taken back only while it is the last one and has shown nothing hidden.",
+  "refusal.overtaken":
+    "Somebody has already chosen since, so your choice stands. A choice can be taken back only while it is the last one and has shown nothing hidden.",
+  "refusal.nothing chosen":
+    "You have chosen nothing yet. A choice can be taken back only while it is the last one and has shown nothing hidden.",
+  "refusal.not whole":
+    "Your choice is not whole yet: finish it first. A choice can be taken back only while it is the last one and has shown nothing hidden.",
   "refusal.no time": "Your time for this choice is used up, so it stands.",
   "refusal.extended": "You have had ten more seconds for this choice: everybody has that once.",
   "refusal.not answering": "Only who has still to answer may ask for more time.",

@@ -27,6 +27,8 @@ export const table = {
   "table.change.joining.ask": "whoever joins a running game asks first",
   "table.change.joining.free": "anybody may take a bot’s seat in the running game",
   "table.change.pace": "another speed of the bots",
+  "table.change.undo":
+    "{has, select, none {bots do not wait for an undo} other {bots wait so that a choice can be undone}}",
   "table.change.bots": "other bots",
   "table.change.nothing": "all is as it was",
   "table.change.move": "{has, select, none {no clock for each choice} other {{time} for each choice}}",
@@ -140,6 +142,7 @@ export const table = {
   "table.sort.suit": "Sort the hand by colour",
   "table.sort.number": "Sort the hand by number",
   "table.cardMoved": "{card}: now card {place} of {count}",
+  "table.undo": "Undo",
   "table.keys": "Keys",
   "table.watching": "You are watching.",
   "table.watchingTake": "Take a bot’s seat",
@@ -201,7 +204,7 @@ export const table = {
   "table.log.moved": "{who, select, you {You sit} other {{name} sits}} on seat {number} now.",
   "table.log.switchedFree": "Seats {number} and {next} change places.",
   "table.log.started": "The game begins.",
-  "table.log.tookback": "{who, select, you {You choose} other {{name} chooses}} again.",
+  "table.log.tookback": "{who, select, you {You take} other {{name} takes}} the last choice back.",
   "table.log.covered": "{who, select, you {A bot plays for you.} other {A bot plays for {name}.}}",
   "table.log.lapsed":
     "{who, select, you {Time ran out; a bot chooses for you this once.} other {{name}’s time ran out; a bot chooses this once.}}",

@@ -19,6 +19,8 @@ export interface SetUp {
   options: { [name: string]: string };
   /** Thousandths of a second between two choices of bots. */
   pace: number;
+  /** Thousandths of a second that bots wait at least after a choice that can be taken back. */
+  undo: number;
   clock: Required<Clock>;
   listed: boolean;
   chat: boolean;
@@ -30,6 +32,7 @@ export const JOININGS: readonly Joining[] = ["never", "ask", "free"];
 
 /** What one can choose, in thousandths of a second; the pace of a table of bots alone is its own. */
 export const PACES = [250, USUAL_PACE, 1500, 3000] as const;
+export const UNDOS = [0, 2000] as const;
 /** In seconds; 0 is no limit. */
 export const TIMES = {
   move: [0, 15, 30, 60, 120, 300, 86_400],
@@ -48,6 +51,7 @@ export function usual(game: GameInfo): SetUp {
     bots: seated(seats, [], opponent(game)),
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
     pace: USUAL_PACE,
+    undo: 0,
     clock: { move: 0, bank: 0, grace: USUAL_GRACE, window: 0 },
     listed: false,
     chat: false,
@@ -78,6 +82,7 @@ export function settled(game: GameInfo, kept: Partial<SetUp>): SetUp {
     bots: seated(seats, bots, opponent(game)),
     options,
     pace: typeof kept.pace === "number" ? kept.pace : start.pace,
+    undo: UNDOS.find((undo) => undo === kept.undo) ?? start.undo,
     clock: { ...start.clock, ...kept.clock },
     listed: kept.listed === true,
     chat: kept.chat === true,
@@ -110,6 +115,7 @@ export function asSettings(game: GameInfo, setUp: SetUp): Settings {
     listed: setUp.listed,
     chat: setUp.chat,
     pace: setUp.pace,
+    undo: setUp.undo,
     joining: setUp.joining,
   };
 }
@@ -138,13 +144,14 @@ export function friendly(game: string): string {
 
 /** An open table as it is set up. */
 export function setUpOf(game: GameInfo, info: TableInfo, seating: readonly Seating[]): SetUp {
-  const { options, clock, listed, chat, pace, joining } = info;
+  const { options, clock, listed, chat, pace, undo, joining } = info;
   const start = usual(game);
   return {
     seats: info.seats,
     bots: seating.map((seat) => (seat.person ? "" : (seat.bot ?? ""))),
     options: { ...start.options, ...options },
     pace: pace ?? start.pace,
+    undo: undo ?? start.undo,
     clock: { ...start.clock, ...clock },
     listed,
     chat,

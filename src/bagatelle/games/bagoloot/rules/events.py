@@ -17,6 +17,17 @@ class BagolootEvent(Struct, frozen=True, gc=False):
         """Whether the event lawfully shows the seat something that it could not know before."""
         return False
 
+    def settles(self) -> bool:
+        """Whether the choice that led to it cannot be taken back, whatever it shows."""
+        return False
+
+
+class Settling(BagolootEvent, frozen=True):
+    """What nobody takes back: a count that was asked for, a claim, a punishment, hands counted for points."""
+
+    def settles(self) -> bool:
+        return True
+
 
 class RoundBegan(BagolootEvent, frozen=True):
     """A round begins with a new deal (B1, B2)."""
@@ -59,7 +70,7 @@ class Drew(BagolootEvent, frozen=True):
         return seat == self.seat
 
 
-class HeldUp(BagolootEvent, frozen=True):
+class HeldUp(Settling, frozen=True):
     """A seat asked another for its count; what was above eight changed hands (B6)."""
 
     seat: int
@@ -196,7 +207,7 @@ class Knocked(BagolootEvent, frozen=True):
     seat: int
 
 
-class Claimed(BagolootEvent, frozen=True):
+class Claimed(Settling, frozen=True):
     """A seat claimed a split and got all open collections of the number (B20, B21)."""
 
     seat: int
@@ -205,7 +216,7 @@ class Claimed(BagolootEvent, frozen=True):
     """Whose collections they were."""
 
 
-class ClaimFailed(BagolootEvent, frozen=True):
+class ClaimFailed(Settling, frozen=True):
     """A wrong claim: nothing changes (B20)."""
 
     seat: int
@@ -214,7 +225,7 @@ class ClaimFailed(BagolootEvent, frozen=True):
     """Whether the seat's own open made the split; told to nobody else."""
 
 
-class Offended(BagolootEvent, frozen=True):
+class Offended(Settling, frozen=True):
     """Strict manners: the play is undone unseen and a turn is lost (B22)."""
 
     seat: int
@@ -273,7 +284,7 @@ class Sheet(Struct, frozen=True, gc=False):
     total: int
 
 
-class RoundScored(BagolootEvent, frozen=True):
+class RoundScored(Settling, frozen=True):
     """The round is over."""
 
     round: int

@@ -49,12 +49,18 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "baskets": ("", "all baskets"),
     "trump": ("", "the trump display"),
     "trick": ("", "the trick"),
-    "played": ("seat", "the card that {} played"),
-    "won": ("seat", "the cards that {} has won"),
+    "played": ("seat", "the card played by {}"),
+    "won": ("seat", "the cards won by {}"),
     "points": ("seat", "the points of {}"),
     "scores": ("", "the points of all"),
 }
 """What can be pointed at, what follows the word, and how a sentence names it."""
+
+COVERS: Final[Mapping[str, str]] = {
+    "trump": r"(?m)(?<=^Trump if the trick ended now: ).*$",
+    "points": r"(?<= )[+-]\d+(?= )",
+}
+"""Displays that a question can cover, with the pattern of what the drawn table shows there."""
 
 
 def fact(name: str, seat: int | None, opening: Struct, now: Struct, events: Sequence[Event]) -> str:

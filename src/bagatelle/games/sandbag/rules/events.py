@@ -60,6 +60,10 @@ class SandbagEvent(Struct, frozen=True, gc=False):
         """Whether the event lawfully shows the seat cards that it could not know before."""
         return False
 
+    def settles(self) -> bool:
+        """Whether the choice that led to it stands, whatever it shows: here only what is revealed makes it stand."""
+        return False
+
 
 class RoundBegan(SandbagEvent, frozen=True):
     """A round begins with a new deal; with three seats one colour stays in the box (S2)."""

@@ -148,7 +148,6 @@ export const sentences: Translation<typeof en> = {
   "sandbag.tray.missing":
     "{count, plural, one {Noch nicht: In das leere Feld gehört noch eine Karte aus deiner Hand.} other {Noch nicht: In die leeren Felder gehören noch # Karten aus deiner Hand.}}",
   "sandbag.tray.wait": "Einen Moment: Der Tisch ist noch nicht so weit.",
-  "sandbag.tray.again": "Neu wählen",
   "sandbag.tray.sealed": "Du hast gewählt.",
   "sandbag.tray.passedTo": "{card} geht an {name}",
   "sandbag.received": "von {name}",

@@ -158,7 +158,6 @@ export const sentences = {
   "sandbag.tray.missing":
     "{count, plural, one {Not yet: one more card of your hand goes into the empty tray.} other {Not yet: # more cards of your hand go into the empty trays.}}",
   "sandbag.tray.wait": "One moment: the table is not ready for it yet.",
-  "sandbag.tray.again": "Choose again",
   "sandbag.tray.sealed": "Your choice is made.",
   "sandbag.tray.passedTo": "{card} goes to {name}",
   "sandbag.received": "from {name}",

@@ -48,24 +48,29 @@ export class Holding {
     this.#sealing = null;
   }
 
-  /** What was taken back, until it lies in the trays again. */
-  #again = $state.raw<readonly string[] | null>(null);
+  /** What was sealed last, and in which phase of which round. */
+  #sealed = $state.raw<{ readonly phase: string; readonly actions: readonly string[] } | null>(null);
 
-  /** Take back what was sealed, to change it. */
-  async takeBack(): Promise<void> {
-    const { view, hands } = this.#where();
-    const before = made(view);
-    if (await hands.takeBack?.()) this.#again = before;
+  get #phase(): string {
+    const { view } = this.#where();
+    return `${view.round} ${view.phase}`;
   }
 
-  /** What was taken back and can be laid out again; `null` until the trays are there. */
+  /** Remember what is sealed now: taken back, it lies in the trays again. */
+  remember(): void {
+    const { view, isAsked } = this.#where();
+    const actions = isAsked || view.phase === "play" ? [] : made(view);
+    if (actions.length) this.#sealed = { phase: this.#phase, actions };
+  }
+
+  /** What was taken back and can be laid out again; `null` where there is nothing. */
   get again(): readonly string[] | null {
-    return this.#planned ? this.#again : null;
+    return this.#planned && this.#sealed?.phase === this.#phase ? this.#sealed.actions : null;
   }
 
   /** Lay out what was advised, or taken back. */
   lay(actions: readonly string[]): void {
-    this.#again = null;
+    this.#sealed = null;
     this.#planning.lay(actions, held(this.#where().view.hand));
   }
 
