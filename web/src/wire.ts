@@ -1131,6 +1131,8 @@ export interface StepMoment {
   readonly frames: readonly Happened[];
   /** What to point at, as `docs/lessons.md` says. */
   readonly points?: readonly string[];
+  /** Displays that would tell the answer, to be covered while the question is open. */
+  readonly cover?: readonly string[];
   readonly answers?: readonly AnswerInfo[];
   /**
    * What came of the last attempt: `open`, `right`, `wrong` or `refused`. A wrong one is taken back: the next

@@ -156,6 +156,8 @@ class StepMoment(Struct, frozen=True, omit_defaults=True):
     then what is played before the learner is asked. The last one has the learner's legal actions."""
     points: tuple[str, ...] = ()
     """What to point at, as ``docs/lessons.md`` says."""
+    cover: tuple[str, ...] = ()
+    """Displays that would tell the answer, to be covered while the question is open."""
     answers: tuple[AnswerInfo, ...] = ()
     came: str = ""
     """What came of the last attempt: ``open``, ``right``, ``wrong`` or ``refused``. A wrong one is taken back: the next
@@ -252,6 +254,7 @@ def moment_of(step: Step, asked: NewAttempts, language: str) -> StepMoment:
         options=dict(table.variant.chosen),
         frames=tuple(frames.frames),
         points=step.point,
+        cover=step.cover,
         answers=tuple(AnswerInfo(answer.id, _filled(answer.text, table)) for answer in step.answers),
         came=came,
         text=_filled(text, table),
