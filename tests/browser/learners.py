@@ -36,8 +36,9 @@ class Learner:
     def learn(self, game: str, lesson: Lesson) -> None:
         """Go through a lesson to its end."""
         self.visit.go(f"#/learn/{game}/{lesson.id}/{lesson.steps[0].id}")
-        for step in lesson.steps:
+        for number, step in enumerate(lesson.steps, start=1):
             self.page.wait_for_url(re.compile(f"/{step.id}$"))
+            self.page.get_by_text(f"Step {number} of {len(lesson.steps)}").wait_for()
             self.do(step)
             self.press(MAIN)
         self.page.wait_for_url(re.compile(f"#/learn/{game}/{lesson.id}$"))
@@ -53,7 +54,7 @@ class Learner:
 
     def play(self, step: Step) -> None:
         for wrong in step.wrong:
-            if not wrong.code or not wrong.do.startswith((*_PLAYED, "ready")):
+            if not wrong.code or _is_offered(wrong.do, step.seat):
                 self.choose_wrong(wrong)
         first, *_ = step.right
         parts = sequence(first)
@@ -85,23 +86,26 @@ class Learner:
                 self.act(action)
             if actions[0].startswith(_PLAYED):
                 self.hands.touch(".buttons button.primary")
-            self.wait(wanted)
+            self.comes(wanted)
 
     def act(self, action: str) -> None:
         """Touch what an action is about."""
         kind, *rest = action.split(" ")
         if kind in _PLAYED:
             self.hands.touch(_card(rest[0]))
-        elif kind == "sandbag":
+            return
+        self.page.keyboard.press("Escape")  # what was picked before
+        if kind == "sandbag":
             self.hands.touch('.buttons [data-anchor="sandbags"]')
-            self._confirm()
         elif kind == "swap":
             self.hands.touch(f'[data-place="{rest[2]}"]')
+            self.page.wait_for_timeout(PAUSE)
+            if not self.page.locator(f'[data-place="{rest[2]}"][aria-pressed="true"]').count():
+                return  # the board asks why nothing can be taken there
             self.hands.touch(_card(rest[0]))
-            self._confirm(must=True)
         else:
             self.hands.touch(_card(kind))
-            self._confirm()
+        self._confirm(must=kind == "swap")
 
     def _confirm(self, *, must: bool = False) -> None:
         if must or self.by_keys:
@@ -114,9 +118,9 @@ class Learner:
         while not self.shows(wanted) or (said and _piece(said) not in self.said(wanted)):
             assert time.monotonic() < until, f"{button} did not lead to {wanted} {said}"
             self.hands.touch(*(_SHEET if self._has_sheet() else (button,)))
-            self.wait(wanted)
+            self.comes(wanted)
 
-    def wait(self, wanted: str) -> None:
+    def comes(self, wanted: str) -> None:
         """Wait a moment until something is shown."""
         until = time.monotonic() + WHILE
         while time.monotonic() < until and not self.shows(wanted):
@@ -140,6 +144,11 @@ class Learner:
 
     def _has_sheet(self) -> bool:
         return bool(self.page.locator("dialog[open]").count())
+
+
+def _is_offered(choice: str, seat: int) -> bool:
+    """Whether the board lets one try it: a tray takes cards in order, and the own basket is only shown."""
+    return not choice.startswith((*_PLAYED, "ready")) and f" for {seat}" not in choice
 
 
 def _card(card: str) -> str:
