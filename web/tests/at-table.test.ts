@@ -56,9 +56,9 @@ test("or that the time was up", async () => {
 
 test("what is refused for the third time comes with its lesson", async () => {
   meanwhile = () => {};
-  for (const lesson of [undefined, undefined, "#/learn/bagoloot/a/B16"]) {
+  for (const lesson of [undefined, undefined, "#/learn/sandbag/a/B16"]) {
     await at.hands.act("challenge");
-    await Promise.resolve();
+    await new Promise((done) => setTimeout(done));
     expect(at.refusal?.lesson).toBe(lesson);
   }
 });
