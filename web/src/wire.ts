@@ -1139,7 +1139,7 @@ export interface StepMoment {
    * attempt begins where the learner was first asked.
    */
   readonly came?: string;
-  /** What is said about it. */
+  /** The sentence about it. */
   readonly text?: string;
   readonly refusal?: Problem | null;
   /** As many steps of the hint as were asked for. */

@@ -163,7 +163,7 @@ class StepMoment(Struct, frozen=True, omit_defaults=True):
     """What came of the last attempt: ``open``, ``right``, ``wrong`` or ``refused``. A wrong one is taken back: the next
     attempt begins where the learner was first asked."""
     text: str = ""
-    """What is said about it."""
+    """The sentence about it."""
     refusal: Problem | None = None
     hints: tuple[str, ...] = ()
     """As many steps of the hint as were asked for."""
