@@ -9,7 +9,7 @@ COMPILED := BAGATELLE_FORM=compiled
 HAS_CC := command -v "$${CC:-cc}" >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all wheel bench-wheel lint types imports check-page check-interpreted check-compiled native compile page browser bench bench-page play-path chaos load pictures golden clean
+.PHONY: help play test test-all wheel bench-wheel lint types imports check-page check-interpreted check-compiled native compile page browser bench bench-page judge play-path chaos load pictures golden clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,6 +91,13 @@ bench-wheel: $(VENV)/dev.stamp ## compare the rules of `make wheel` with an ordi
 
 bench-page: $(VENV)/dev.stamp page browser ## measure the page in a real browser; the table is kept in bench/
 	$(BIN)/python -m tests.browser.figures --out bench/page.txt
+
+judge: $(VENV)/dev.stamp compile ## measure how often the coach faults strong bots and finds planted blunders; 15 minutes, table in bench/
+	@echo "How often the coach faults bots, and whether it finds planted blunders: make judge" > bench/judge.txt
+	$(BIN)/python -m bench.judge sandbag --bots gale >> bench/judge.txt
+	$(BIN)/python -m bench.judge sandbag --bots gust >> bench/judge.txt
+	$(BIN)/python -m bench.judge sandbag --bots storm@1000 --games 5 >> bench/judge.txt
+	$(BIN)/python -m bench.judge bagoloot --bots smuggler@800 --games 8 >> bench/judge.txt
 
 play-path: $(VENV)/dev.stamp ## count the functions that one play passes through in the server; the table is kept in bench/
 	$(BIN)/python -m bench.play_path --out bench/play-path.txt

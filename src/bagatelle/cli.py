@@ -24,6 +24,7 @@ import bagatelle
 from bagatelle import bots, form, games
 from bagatelle.bots import AnyAgent
 from bagatelle.bots.characters import name_for
+from bagatelle.bots.judging import coaching
 from bagatelle.commands.arena import add_arena, add_ladder
 from bagatelle.commands.backup import add_backup
 from bagatelle.commands.bots import add_bots
@@ -159,6 +160,11 @@ def _add_play(commands: _Commands[argparse.ArgumentParser]) -> None:
         parser.add_argument(
             "--pace", type=float, metavar="SECONDS", help="a pause after each line (default 0.3 in a terminal, else 0)"
         )
+        parser.add_argument(
+            "--coach",
+            action=argparse.BooleanOptionalAction,
+            help="a coach tells after each choice what it cost, if it did for certain; kept with the game",
+        )
         parser.set_defaults(clock=None)
         if has_window(game):
             parser.add_argument(
@@ -188,6 +194,7 @@ def _sit_down(options: argparse.Namespace) -> int:
         importlib.import_module("readline")  # lets a person edit the line and go back to earlier ones
     table = _table_to_play(options, screen)
     running = _local_game(options, table, screen)
+    saves.keep_coached(game.NAME, coached=options.coach)
     if table.actions:
         running.skip_past_events()
     try:
@@ -216,6 +223,7 @@ def _local_game(options: argparse.Namespace, table: AnyTable, screen: Screen) ->
         listen=listener(sys.stdin),
         pace=min(max(0.0, pace), LONGEST_PAUSE),
         patience=options.clock,
+        coached=options.coach,
     )
 
 
@@ -266,11 +274,22 @@ def _table_to_play(options: argparse.Namespace, screen: Screen) -> AnyTable:
             f"Going on with your game of {game.TITLE} against {_company(table)}. --new begins another; ? is help."
         )
     refuse_idle_clock(game, table.variant, options.clock)
+    _settle_coach(options, path)
     if waiting.exists() and path != waiting:
         screen.verbatim(f"The game that waited is kept in {saves.put_aside(game.NAME)}")
     screen.strong(greeting)
+    if options.coach:
+        screen.say("The coach tells after a choice what it cost, if it did for certain.")
     _say_options(screen, table)
     return table
+
+
+def _settle_coach(options: argparse.Namespace, path: Path | None) -> None:
+    """Whether there is a coach: as the flag says, else as the saved game was played."""
+    if options.coach is None:
+        options.coach = path is not None and saves.is_coached(path)
+    if options.coach:
+        coaching(options.game.NAME)
 
 
 def _say_options(screen: Screen, table: AnyTable) -> None:

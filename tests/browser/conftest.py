@@ -62,11 +62,19 @@ def visit(browser: Browser, server: Running) -> Iterator[Visitor]:
     problems: list[str] = []
 
     def open_page(
-        path: str = "", width: int = 1280, height: int = 800, *, dark: bool = False, at: str = "", refused: int = 0
+        path: str = "",
+        width: int = 1280,
+        height: int = 800,
+        *,
+        dark: bool = False,
+        touch: bool = False,
+        at: str = "",
+        refused: int = 0,
     ) -> Visit:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
+            has_touch=touch,
             reduced_motion="reduce",
             locale="en-GB",
         )

@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
-from tests.browser.touching import Keys, Pointer
+from tests.browser.touching import Pointer
 from tests.browser.visits import Visit
 
 PATIENCE: Final = 180.0
@@ -48,11 +48,11 @@ def open_table(
 class Player:
     """Chooses at random among what the page offers."""
 
-    def __init__(self, visit: Visit, seed: int = 0, *, by_keys: bool = False) -> None:
+    def __init__(self, visit: Visit, seed: int = 0, hands: type[Pointer] = Pointer) -> None:
         self.visit = visit
         self.page = visit.page
         self.rng = random.Random(seed)
-        self.hands = (Keys if by_keys else Pointer)(self.page, self.rng)
+        self.hands = hands(self.page, self.rng)
         self.done: set[str] = set()
         """The kinds of things that were done."""
 
@@ -124,8 +124,8 @@ class SandbagPlayer(Player):
         return self._committed("sandbag")
 
     def _committed(self, what: str) -> bool:
-        """Whoever plays by keys, and whoever swaps, says so once more."""
-        if what == "swap" or isinstance(self.hands, Keys):
+        """A swap has a button of its own, and so has every choice by keys and by touch."""
+        if what == "swap" or self.hands.confirms:
             self.hands.touch(".buttons button.primary")
         return self.did(what)
 

@@ -10,6 +10,7 @@ from bagatelle.table.record import read, replay
 from tests.browser.conftest import Visitor
 from tests.browser.frames import Heard
 from tests.browser.seats import BagolootPlayer, SandbagPlayer, be_quick, open_table
+from tests.browser.touching import Fingers, Keys
 
 long = partial(pytest.param, marks=pytest.mark.long)
 
@@ -49,9 +50,20 @@ def test_a_whole_game_by_keyboard_alone(visit: Visitor) -> None:
     page = visit()
     be_quick(page)
     table = open_table(page, "bagoloot", 2, options={"rounds": "1"})
-    player = BagolootPlayer(page, seed=1, by_keys=True)
+    player = BagolootPlayer(page, seed=1, hands=Keys)
     player.play()
     assert {"Draw a card", "open", "use", "knock", "sheet"} <= player.done
+    replay(read(page.record(table)))
+
+
+@pytest.mark.long
+def test_a_whole_game_by_touch_on_a_phone(visit: Visitor) -> None:
+    page = visit(width=390, height=844, touch=True)
+    be_quick(page)
+    table = open_table(page, "sandbag", 3)
+    player = SandbagPlayer(page, seed=2, hands=Fingers)
+    player.play()
+    assert {"pass", "set up", "play", "swap", "sandbag", "sheet"} <= player.done
     replay(read(page.record(table)))
 
 

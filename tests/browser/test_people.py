@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Locator, Position, expect
+from playwright.sync_api import Locator, expect
 
 from bagatelle.games.bagoloot.view.view import View as BagolootView
 from bagatelle.games.sandbag.view.view import View
@@ -15,6 +15,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.frames import Heard
 from tests.browser.seats import BagolootPlayer, be_quick
 from tests.browser.stories import Moment, last_moment, moment_where, moments, story
+from tests.browser.touching import EDGE
 from tests.browser.visits import Visit
 
 SANDBAG: Final = story("sandbag", 3)
@@ -23,8 +24,6 @@ TIMED: Final = story("bagoloot", 3, (("rounds", "1"), ("window", "timed")), 2)
 FOUR: Final = story("bagoloot", 4, (("rounds", "1"), ("advanced", "on")), 3)
 ENOUGH: Final = 15_000.0
 SLOW: Final = 5000
-EDGE: Final[Position] = {"x": 10, "y": 30}
-"""A place on a card that its neighbour in the fan does not cover."""
 """A pace at which bots do not disturb."""
 
 
@@ -282,15 +281,15 @@ def test_a_pass_is_chosen_again_until_all_have_chosen(visit: Visitor) -> None:
     for _ in range(2):
         ana.page.locator(".hand button").first.click(position=EDGE)
     button(ana, "Pass the cards").click()
-    button(ana, "Choose again").click(timeout=ENOUGH)
+    button(ana, "Undo").click(timeout=ENOUGH)
     expect(ana.page.locator(".tray > .card")).to_have_count(2, timeout=ENOUGH)
-    expect(ben.page.get_by_role("log").get_by_text("Ana chooses again.")).to_be_visible(timeout=ENOUGH)
+    expect(ben.page.get_by_role("log").get_by_text("Ana takes the last choice back.")).to_be_visible(timeout=ENOUGH)
     button(ana, "Take all back").click()
     assert sorted(cards(ana)) == sorted(hand)
     for _ in range(2):
         ana.page.locator(".hand button").last.click(position=EDGE)
     button(ana, "Pass the cards").click()
-    expect(button(ana, "Choose again")).to_be_visible(timeout=ENOUGH)
+    expect(button(ana, "Undo")).to_be_visible(timeout=ENOUGH)
     assert cards(ana) == hand[:-2]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct, convert
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Position
 
 _SPOT = """([groups, whim]) => {
   const inside = (box) => box.width > 0 && box.height > 0;
@@ -47,6 +47,8 @@ _WAY = """() => {
   return isWithin ? "ArrowRight" : "Tab";
 }"""
 _HOLDER = """() => document.activeElement?.outerHTML.slice(0, 160) ?? ''"""
+EDGE: Final[Position] = {"x": 10, "y": 30}
+"""A place on a card that its neighbour in the fan does not cover."""
 LONGEST_WAY: Final = 90
 """Presses of a key, from anywhere to anywhere."""
 
@@ -63,6 +65,9 @@ class Spot(Struct):
 class Pointer:
     """A mouse. Of several groups of things it touches one of the first group that is there."""
 
+    confirms: ClassVar = False
+    """Whether a card that was touched is only picked, and played by its button."""
+
     def __init__(self, page: Page, rng: random.Random | None = None) -> None:
         self.page = page
         self.rng = rng or random.Random(0)
@@ -71,8 +76,11 @@ class Pointer:
         """Touch something, if it is there and nothing covers it: ``button >> Knock`` is a button that says so."""
         spot = self.find(groups)
         if spot is not None:
-            self.page.mouse.click(spot.x, spot.y)
+            self.press(spot)
         return spot
+
+    def press(self, spot: Spot) -> None:
+        self.page.mouse.click(spot.x, spot.y)
 
     def find(self, groups: Sequence[str]) -> Spot | None:
         found = self.page.evaluate(_SPOT, [list(groups), self.rng.random()])
@@ -87,9 +95,19 @@ class Pointer:
         self.touch(".buttons button >> Cancel")
 
 
+class Fingers(Pointer):
+    """A touch screen."""
+
+    confirms = True
+
+    def press(self, spot: Spot) -> None:
+        self.page.touchscreen.tap(spot.x, spot.y)
+
+
 class Keys(Pointer):
     """A keyboard and nothing else: Tab from part to part, arrows within one, and Enter."""
 
+    confirms = True
     has_begun = False
 
     def touch(self, *groups: str) -> Spot | None:

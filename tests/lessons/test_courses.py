@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import enum
 import re
+from collections.abc import Mapping
 
 import pytest
 
 from bagatelle import games
-from bagatelle.games.sandbag.rules.refusals import Reason
+from bagatelle.games.bagoloot.rules.refusals import Reason as BagolootReason
+from bagatelle.games.sandbag.rules.refusals import Reason as SandbagReason
 from bagatelle.lessons.check import check, check_step, rulings_of
 from bagatelle.lessons.load import has_lessons, languages, load
 from bagatelle.lessons.model import Course, Lesson
@@ -18,23 +21,48 @@ TAUGHT = [name for name in games.names() if has_lessons(name)]
 COURSES = [(name, language) for name in TAUGHT for language in languages(name)]
 LESSONS = [pytest.param(name, lesson, id=f"{name}/{lesson.id}") for name in TAUGHT for lesson in load(name).lessons]
 
-NEVER_MET = {
-    Reason.NO_SUCH_ACTION: "a table offers only what there is",
-    Reason.NO_SUCH_SEAT: "the same",
-    Reason.NO_SUCH_BASKET: "the same",
-    Reason.GAME_OVER: "nothing is asked any more",
-    Reason.NOT_YOUR_TURN: "in a lesson it is always the learner's turn",
-    Reason.ALREADY_SEALED: "the choice of a step is the last one",
-    Reason.PASS_FIRST: "the table asks for the pass",
-    Reason.PASS_RIGHT_NEXT: "the table asks for the card to the right",
-    Reason.SET_UP_FIRST: "the table asks for the set-up",
-    Reason.PASSING_IS_OVER: "the table does not offer it",
-    Reason.SET_UP_IS_OVER: "the table does not offer it",
-    Reason.NO_SANDBAG_LEFT: "there is none to be tapped or listed",
-    Reason.NOT_YOUR_SANDBAG: "the same",
-    Reason.GIVE_FROM_HAND_ONLY: "other cards cannot be held up",
+NEVER_MET_IN_SANDBAG = {
+    SandbagReason.NO_SUCH_ACTION: "a table offers only what there is",
+    SandbagReason.NO_SUCH_SEAT: "the same",
+    SandbagReason.NO_SUCH_BASKET: "the same",
+    SandbagReason.GAME_OVER: "nothing is asked any more",
+    SandbagReason.NOT_YOUR_TURN: "in a lesson it is always the learner's turn",
+    SandbagReason.ALREADY_SEALED: "the choice of a step is the last one",
+    SandbagReason.PASS_FIRST: "the table asks for the pass",
+    SandbagReason.PASS_RIGHT_NEXT: "the table asks for the card to the right",
+    SandbagReason.SET_UP_FIRST: "the table asks for the set-up",
+    SandbagReason.PASSING_IS_OVER: "the table does not offer it",
+    SandbagReason.SET_UP_IS_OVER: "the table does not offer it",
+    SandbagReason.NO_SANDBAG_LEFT: "there is none to be tapped or listed",
+    SandbagReason.NOT_YOUR_SANDBAG: "the same",
+    SandbagReason.GIVE_FROM_HAND_ONLY: "other cards cannot be held up",
 }
 """Refusals of Sandbag without a step, each with the reason."""
+
+NEVER_MET_IN_BAGOLOOT = {
+    BagolootReason.NO_SUCH_ACTION: "a table offers only what there is",
+    BagolootReason.NO_SUCH_SEAT: "the same",
+    BagolootReason.NOT_YOURSELF: "the same",
+    BagolootReason.NUMBER_NOT_IN_PACK: "the same",
+    BagolootReason.GAME_OVER: "nothing is asked any more",
+    BagolootReason.CLOCK_ONLY: "only the clock can try",
+    BagolootReason.CLOCK_HAS_NOTHING_TO_DO: "only the clock can try",
+    BagolootReason.NOT_YOUR_TURN: "in a lesson it is always the learner's turn",
+    BagolootReason.ROUND_IS_OVER: "the same",
+    BagolootReason.CHALLENGE_OWN_BAG: "the same",
+    BagolootReason.CHALLENGE_EMPTY_STASH: "the same; the step empty-stash asks about it",
+    BagolootReason.ALREADY_ANSWERED: "the answer of a step is the last one",
+    BagolootReason.ALREADY_CLAIMED: "a wrong claim is taken back",
+    BagolootReason.NO_ROBBERY: "the table does not offer it",
+    BagolootReason.NO_BAG_BEGUN: "the table does not offer it",
+    BagolootReason.NOTHING_LIES_OPEN: "the table does not offer it",
+    BagolootReason.NOT_IN_HAND: "there is none to be tapped or listed",
+    BagolootReason.NO_LOOTER: "the same",
+    BagolootReason.HAND_EMPTY: "only when the last pair could steal",
+    BagolootReason.ROBBERY_NOT_ON_FIRST_TURN: "only where a table has chosen it",
+    BagolootReason.NO_CLAIMS_HERE: "only where a table has chosen it",
+}
+"""Refusals of Bag-O-Loot without a step, each with the reason."""
 
 
 @pytest.mark.parametrize(("game", "language"), COURSES)
@@ -53,11 +81,17 @@ def test_every_point_of_the_outline_and_every_ruling_has_a_step(game: str) -> No
     assert len(course.outline.untaught) < len(taught) / 2
 
 
-def test_every_refusal_of_sandbag_that_a_learner_meets_has_a_step() -> None:
-    met = check(load("sandbag")).codes
+@pytest.mark.parametrize(
+    ("game", "reasons", "never_met"),
+    [("sandbag", SandbagReason, NEVER_MET_IN_SANDBAG), ("bagoloot", BagolootReason, NEVER_MET_IN_BAGOLOOT)],
+)
+def test_every_refusal_that_a_learner_meets_has_a_step(
+    game: str, reasons: type[enum.Enum], never_met: Mapping[enum.Enum, str]
+) -> None:
+    met = check(load(game)).codes
 
-    assert met | {reason.value for reason in NEVER_MET} == {reason.value for reason in Reason}
-    assert not met & {reason.value for reason in NEVER_MET}
+    assert met | {reason.value for reason in never_met} == {reason.value for reason in reasons}
+    assert not met & {reason.value for reason in never_met}
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)

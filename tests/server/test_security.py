@@ -20,7 +20,8 @@ from bagatelle.server import app, serve
 from bagatelle.server.app import Config
 from bagatelle.server.delivery.outbox import MOST_WAITING
 from bagatelle.server.delivery.session import Session
-from bagatelle.server.http.endpoint import COOKIE, DOCUMENT_HEADERS, HEADERS, LONGEST_BODY, AtTable
+from bagatelle.server.http.endpoint import COOKIE, LONGEST_BODY, AtTable
+from bagatelle.server.http.headers import DOCUMENT_HEADERS, HEADERS
 from bagatelle.server.ops.rate_limits import MESSAGES, Limits, Rate, TokenBuckets, rate_limit_key
 from bagatelle.server.serve import Sockets
 from bagatelle.server.storage.sqlite import SqliteStore

@@ -179,8 +179,9 @@ def test_damaged_progress_is_named_and_kept(run: Script) -> None:
     assert path.read_text() == "{"
 
 
-def test_every_step_can_be_skipped(run: Script) -> None:
-    shown = run(*LEARN, typed=["skip"] * 60)
+@pytest.mark.parametrize("game", ["sandbag", "bagoloot"])
+def test_every_step_is_drawn_and_can_be_skipped(run: Script, game: str) -> None:
+    shown = run("learn", game, "--pace", "0", typed=["skip"] * 60)
 
     assert "That was the last step." in shown
     assert shown.count("Skipped: it stays open.") >= 40

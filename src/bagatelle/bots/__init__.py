@@ -53,6 +53,7 @@ __all__ = [
     "levels",
     "names",
     "own",
+    "own_part",
     "quick",
     "sentences",
     "to_watch",
@@ -77,10 +78,15 @@ class Level(NamedTuple):
 
 def own(game: str, what: str) -> Mapping[str, object]:
     """A list of a game's folder of bots, such as ``BOTS``; empty where there is none."""
+    return cast("Mapping[str, object]", own_part(game, what) or {})
+
+
+def own_part(game: str, what: str) -> object | None:
+    """What a game's folder of bots offers by this name; ``None`` where there is none."""
     module = f"{__name__}.{game}"
     if importlib.util.find_spec(module) is None:
-        return {}
-    found: Mapping[str, object] = getattr(importlib.import_module(module), what, {})
+        return None
+    found: object | None = getattr(importlib.import_module(module), what, None)
     return found
 
 

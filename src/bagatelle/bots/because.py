@@ -52,6 +52,8 @@ class Sentence(NamedTuple):
     watch: str
     shows: tuple[str, ...] = ()
     """The parameters that the first step of a hint may tell."""
+    plain: str = ""
+    """What the choice does, where the text also says that nothing is better: for a choice that somebody else made."""
 
 
 Sentences = Mapping[str, Sentence]
@@ -94,12 +96,23 @@ class _Number(int):
 def say(why: Because, sentences: Sentences, spelt: Mapping[str, Callable[[str], str]] | None = None) -> str:
     """The reason as an English sentence; ``spelt`` says how parameters are spoken that are not said as they are."""
     sentence = sentences.get(why.code) or COMMON[why.code]
-    text = sentence.text.format(**{name: _spoken(name, value, spelt or {}) for name, value in why.parameters})
-    text = f"{text[:1].upper()}{text[1:]}"
+    text = _filled(sentence.text, why, spelt or {})
     if why.win is None:
         return f"{text}."
     found = "nothing that is surely better" if why.next_best is None else f"{why.next_best}% with the next best choice"
     return f"{text}; I see {why.win}% to win the game so, and {found}."
+
+
+def say_plainly(why: Because, sentences: Sentences, spelt: Mapping[str, Callable[[str], str]]) -> str:
+    """What the choice does, as an English sentence that does not praise it."""
+    sentence = sentences.get(why.code) or COMMON[why.code]
+    return f"{_filled(sentence.plain or sentence.text, why, spelt)}."
+
+
+def _filled(text: str, why: Because, spelt: Mapping[str, Callable[[str], str]]) -> str:
+    """The text with the reason's parameters."""
+    filled = text.format(**{name: _spoken(name, value, spelt) for name, value in why.parameters})
+    return f"{filled[:1].upper()}{filled[1:]}"
 
 
 def _spoken(name: str, value: Value, spelt: Mapping[str, Callable[[str], str]]) -> Value:

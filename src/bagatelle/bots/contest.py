@@ -31,12 +31,14 @@ class Prospect:
 class Contest:
     """Choices and what they were worth, all in the same worlds; the first is the heuristic's own."""
 
-    def __init__(self, codes: Sequence[int], caution: float) -> None:
+    def __init__(self, codes: Sequence[int], caution: float, kept: int | None = None) -> None:
         self.codes = list(codes)
         """Those still in the running."""
         self._caution = caution
         """By how many standard errors another choice must be better than the first."""
         self._first = codes[0]
+        self._stay = {codes[0], kept}
+        """Those that are never given up: the first, to be compared with, and one that the caller asks about."""
         self._worths: dict[int, list[float]] = {code: [] for code in codes}
 
     def add(self, worths: Sequence[float]) -> None:
@@ -45,11 +47,12 @@ class Contest:
             self._worths[code].append(worth)
 
     def drop(self) -> None:
-        """Give up choices that are behind the leader for certain; the first always stays, to be compared with."""
+        """Give up choices that are behind the leader for certain, but for those that stay."""
         if len(self._worths[self._first]) < FEWEST:
             return
         leader = max(self.codes, key=self._mean)
-        self.codes = [code for code in self.codes if code in {self._first, leader} or not self._is_behind(code, leader)]
+        stay = {*self._stay, leader}
+        self.codes = [code for code in self.codes if code in stay or not self._is_behind(code, leader)]
 
     def _mean(self, code: int) -> float:
         worths = self._worths[code]

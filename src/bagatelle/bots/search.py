@@ -63,6 +63,14 @@ class World(ABC):
     def worths(self) -> vec[float]:
         """At the horizon: each seat's chance of winning the game, from 0 to 1."""
 
+    @abstractmethod
+    def keep_score(self) -> None:
+        """Note from now on how the running round is scored, which ``parts`` then tells; a copy does not."""
+
+    @abstractmethod
+    def parts(self) -> vec[float]:
+        """At the horizon, if the score was kept: the points of the searching seat, part by part; more are better."""
+
 
 # --- choosing by numbers ---
 

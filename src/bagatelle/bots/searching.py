@@ -96,8 +96,8 @@ class SearchBot(Bot):
             return settled
         return self._explorer.explained(view, self.consider(view, chance, budget))
 
-    def consider(self, view: View, chance: Chance, budget: Budget) -> list[Prospect]:
-        """What the search finds out about the choices, best first."""
+    def consider(self, view: View, chance: Chance, budget: Budget, kept: int | None = None) -> list[Prospect]:
+        """What the search finds out about the choices, best first; ``kept`` is tried to the end, sensible or not."""
         assert view.seat is not None
         thinking = _Thinking(budget)
         manner = self._manner
@@ -106,7 +106,9 @@ class SearchBot(Bot):
         codes = world.choices()
         favourite = int(world.preferred(chance))
         liked = shortlist(codes, world.liking(codes), manner.most)
-        contest = Contest([favourite, *(int(code) for code in liked if code != favourite)], manner.caution)
+        asked = [] if kept is None else [kept]
+        wanted = dict.fromkeys([favourite, *(int(code) for code in liked), *asked])
+        contest = Contest(list(wanted), manner.caution, kept)
         tree = Tree(view.seat, manner.heat, manner.curiosity, manner.depth)
         while len(contest.codes) > 1 and thinking.goes_on():
             world = draw(view, chance)

@@ -26,7 +26,7 @@ AT_SERVER = {
     "watch": False,
 }
 """Flags that only a server's table has, with their defaults."""
-NOT_HERE = ("record", "new", "names")
+NOT_HERE = ("record", "new", "names", "coach")
 """Flags that only a local game has."""
 
 

@@ -94,6 +94,11 @@ E_in = TypeVar("E_in", bound=Event, contravariant=True)
 E_out = TypeVar("E_out", bound=Event, covariant=True)
 
 
+def last_event(events: Sequence[Event], kind: type[E]) -> E | None:
+    """The last event of a kind, if there is one."""
+    return next((event for event in reversed(events) if isinstance(event, kind)), None)
+
+
 class State(Protocol[E]):
     """Everything about a running game; it never leaves its table or its play-out."""
 

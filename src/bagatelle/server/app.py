@@ -20,7 +20,8 @@ from bagatelle.bots.workers import Workers
 from bagatelle.server.delivery.session import Closed, Session, too_slow
 from bagatelle.server.guests import Guests
 from bagatelle.server.http import routes, static_page
-from bagatelle.server.http.endpoint import COOKIE, Guarded, not_served, visitor_of
+from bagatelle.server.http.endpoint import COOKIE, not_served, visitor_of
+from bagatelle.server.http.headers import Guarded
 from bagatelle.server.http.hosts import HostCheck, is_same_origin
 from bagatelle.server.http.replays import Desk
 from bagatelle.server.http.reviews import Reviewer

@@ -13,12 +13,14 @@ from bagatelle.core.game import CLOCK, Event, View
 from bagatelle.core.shuffle import Chance, fast_from_seed
 from bagatelle.core.speech import YOU
 from bagatelle.table.record import AnyTable
+from bagatelle.terminal.coaching import Coach, Moment
 from bagatelle.terminal.dialogue import Dialogue, Quit, spoken
 from bagatelle.terminal.keyboard import NO_TEXT, Ask, Listen, TooLate, ask_within, sleep
 from bagatelle.terminal.saves import keep
 from bagatelle.terminal.screen import Screen
 
 BESIDES = """undo       take your last choice back, if nobody has chosen since and it has shown nothing hidden
+  show       why the coach spoke, in a game with --coach
   quit       stop here; the game is saved and goes on next time"""
 
 
@@ -26,6 +28,10 @@ NO_WAY_BACK = (
     "There is nothing to undo: a choice can be taken back only while it is the last one and has shown nothing hidden, "
     "and here the bots go on at once. Before you choose, `? ACTION` says what something would do; in a list below the "
     "list an empty line goes back. At a table of a server bots can leave you two seconds to undo."
+)
+NO_COACH = (
+    "Nobody coaches you in this game. `quit`, and go on with --coach: then a line tells after each choice that cost "
+    "something for certain, and `show` tells why."
 )
 
 
@@ -72,6 +78,7 @@ class LocalGame:
         listen: Listen = sleep,
         pace: float,
         patience: float | None = None,
+        coached: bool = False,
     ) -> None:
         self._table = table
         self._seat = seat
@@ -91,13 +98,21 @@ class LocalGame:
         self._chosen: list[int] = []
         """The player's choice, until the seats that come before have chosen too."""
         self._own_table = LocalTable(table, seat)
+        self._coach = Coach(table.game, self._own_table.names) if coached else None
+        self._moment: Moment | None = None
+        """What the player knew when it chose; others may act before the choice is carried out."""
+        self._answers = {
+            "undo": NO_WAY_BACK,
+            "back": NO_WAY_BACK,
+            "show": self._coach.told if self._coach else NO_COACH,
+        }
         self._dialogue = Dialogue(
             self._own_table,
             advise=self._advise,
             screen=screen,
             read=self._read_line,
             besides=BESIDES,
-            answers={"undo": NO_WAY_BACK, "back": NO_WAY_BACK},
+            answers=self._answers,
         )
         self._shown = 0
         self.kept = keep(table)
@@ -222,13 +237,29 @@ class LocalGame:
         self._shown = len(self._table.events)
 
     def _act(self, seat: int, codes: Sequence[int]) -> None:
+        judged: list[tuple[Moment, int]] = []
         for code in codes:
+            if self._coach and seat == self._seat and seat in self._table.asked():
+                judged.append((self._moment or self._now(), code))
+                self._moment = None
             self._table.act(seat, code)
         if seat == self._seat:
             self._chosen = []
         self.kept = keep(self._table)
         self._show_events()
+        self._let_coach_speak(judged)
         self._settle_choice(seat)
+
+    def _now(self) -> Moment:
+        return Moment(self._own_table.view(), self._own_table.legal())
+
+    def _let_coach_speak(self, judged: Sequence[tuple[Moment, int]]) -> None:
+        """Tell which of the choices cost something, before anybody answers them."""
+        if self._coach and judged:
+            said = self._coach.comment(judged)
+            self._answers["show"] = self._coach.told
+            if said:
+                self._screen.say(said)
 
     def _settle_choice(self, seat: int) -> None:
         """After another seat acted first: drop the player's choice if it is illegal now, or carry it out."""
@@ -236,6 +267,7 @@ class LocalGame:
             return
         if self._table.why_not_all(self._seat, self._chosen) is not None:
             self._chosen = []
+            self._moment = None
             self._screen.say(f"{self._own_table.names[seat]} was heard first.")
         elif self._seat not in self._table.asked():
             self._act(self._seat, self._chosen)
@@ -264,6 +296,7 @@ class LocalGame:
             self._screen.say("\nThe clock has run out.")
             return
         self._chosen = codes
+        self._moment = self._now()
 
     def _undo(self) -> bool:
         """Take the player's last choice back, if that may be; whether it was."""

@@ -55,7 +55,28 @@ def keep(table: AnyTable) -> Path:
         raise BagatelleError(f"{said}; what was saved before is still in {running}") from error
     if over:
         running.unlink(missing_ok=True)
+        _coach_mark(running).unlink(missing_ok=True)
     return path
+
+
+def is_coached(path: Path) -> bool:
+    """Whether the saved game in this file is played with a coach."""
+    return _coach_mark(path).exists()
+
+
+def keep_coached(game: str, *, coached: bool) -> None:
+    """Note beside the game to resume whether it is played with a coach."""
+    mark = _coach_mark(unfinished(game))
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    if coached:
+        mark.touch()
+    else:
+        mark.unlink(missing_ok=True)
+
+
+def _coach_mark(path: Path) -> Path:
+    """An empty file beside a saved game with a coach: a record has only what was played."""
+    return path.with_suffix(".coach")
 
 
 def keep_finished(table: AnyTable) -> Path:
@@ -77,6 +98,8 @@ def put_aside(game: str) -> Path:
     waiting = unfinished(game)
     aside = _unused(waiting.parent, f"{game}-put-aside")
     waiting.rename(aside)
+    if is_coached(waiting):
+        _coach_mark(waiting).rename(_coach_mark(aside))
     return aside
 
 

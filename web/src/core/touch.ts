@@ -21,6 +21,14 @@ export class Pressing {
   }
 }
 
+/**
+ * Hear of the focus when the page has been drawn: an element that goes away loses it in the middle of that, and nothing
+ * may change then.
+ */
+export function afterDrawing(hear: () => void): () => void {
+  return () => queueMicrotask(hear);
+}
+
 /** How a card is played: as it is set, else at once with a mouse, and with a second touch by everything else. */
 export function styleOf(touch: Touch): Style {
   if (settings.input !== "auto") return settings.input;

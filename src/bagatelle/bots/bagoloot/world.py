@@ -20,10 +20,11 @@ from bagatelle.games.bagoloot.rules.action_kinds import choices
 from bagatelle.games.bagoloot.rules.actions import CHALLENGE, CLAIM, DRAW, EXCHANGE, HOLDUP, LID, OPEN, ROB
 from bagatelle.games.bagoloot.rules.cards import NO_CARD, UNIT, first_kind, how_many, kinds_in, matching, size_of
 from bagatelle.games.bagoloot.rules.challenge import is_genuine
+from bagatelle.games.bagoloot.rules.events import BagolootEvent, RoundScored, Sheet
 from bagatelle.games.bagoloot.rules.game import perform
 from bagatelle.games.bagoloot.rules.game_end import best_total, final_outcome
 from bagatelle.games.bagoloot.rules.options import ROUNDS, TARGET
-from bagatelle.games.bagoloot.rules.scoring import total
+from bagatelle.games.bagoloot.rules.scoring import BAG_POINTS, CARD_POINTS, total
 from bagatelle.games.bagoloot.rules.state import (
     BY_TIME,
     DRAWING,
@@ -77,6 +78,8 @@ class BagolootWorld(World):
         self.round: i64 = state.round
         self.untouched = True
         """Whether nobody has chosen yet: then it is the searching seat that is asked."""
+        self.events: list[BagolootEvent] = []
+        """What has happened since the score is kept."""
 
     def copy(self) -> World:
         twin = BagolootWorld(self.state.copy(), self.seat, self.mind, self.spread)
@@ -137,6 +140,17 @@ class BagolootWorld(World):
         for winner in winners:
             worths[winner] = worths[winner] + (1.0 - LAST_WEIGHT) / float(len(winners))
         return worths
+
+    def keep_score(self) -> None:
+        self.state.listen(self.events)
+
+    def parts(self) -> vec[float]:
+        """Bags and collections as they lay, and what the cards left in hand took off them."""
+        parts = vec[float]()
+        for event in self.events:
+            if isinstance(event, RoundScored):
+                parts = parts_of(event.sheets[self.seat])
+        return parts
 
     def likelihood(self) -> float:
         """How well it fits that the others have ended their turns with these hands: they would have played more."""
@@ -207,6 +221,22 @@ def shares(state: State, spread: float) -> vec[float]:
         leads = append(leads, float(total(state, seat)))
         seat += 1
     return softmax(leads, spread)
+
+
+def parts_of(sheet: Sheet) -> vec[float]:
+    """The points of a score sheet by bags, by collections, and by the cards left in hand, which take points off."""
+    bags: i64 = sheet.bags
+    cards: i64 = sheet.cards
+    for removed in sheet.removed:
+        if removed.bag:  # busted: what is left of it lies among the other cards
+            bags += 1
+            cards -= removed.of - removed.cards
+        else:
+            cards += removed.cards
+    in_bags = BAG_POINTS * bags
+    collected = CARD_POINTS * cards
+    score: i64 = sheet.score
+    return vec[float]([float(in_bags), float(collected), float(score - in_bags - collected)])
 
 
 # --- lids that the searching seat has not seen ---

@@ -17,6 +17,7 @@ from bagatelle.bots.sandbag.heuristic import Heuristic, next_to_choose
 from bagatelle.bots.search import NOBODY, World, softmax
 from bagatelle.core.shuffle import Chance
 from bagatelle.games.sandbag.rules.actions import LEFT, SANDBAG, SWAP, place_of, swap_code
+from bagatelle.games.sandbag.rules.events import RoundScored, SandbagEvent
 from bagatelle.games.sandbag.rules.game import perform
 from bagatelle.games.sandbag.rules.legality import legal
 from bagatelle.games.sandbag.rules.scoring import final_outcome, total
@@ -40,6 +41,8 @@ class SandbagWorld(World):
         self.spread = spread
         """By how many points totals go apart in a round, as far as winning is concerned."""
         self.round: i64 = state.round
+        self.events: list[SandbagEvent] = []
+        """What has happened since the score is kept."""
 
     def copy(self) -> World:
         twin = SandbagWorld(self.state.copy(), self.seat, self.mind, self.spread)
@@ -96,6 +99,18 @@ class SandbagWorld(World):
         for winner in end.winners:
             worths[winner] = worths[winner] + 1.0 - LAST_WEIGHT
         return worths
+
+    def keep_score(self) -> None:
+        self.state.listen(self.events)
+
+    def parts(self) -> vec[float]:
+        """Balloons face down, rockets, and balloons left face up in the basket, as on the score sheet."""
+        parts = vec[float]()
+        for event in self.events:
+            if isinstance(event, RoundScored):
+                sheet = event.sheets[self.seat]
+                parts = vec[float]([float(-sheet.ballast), float(-sheet.rocket_points), float(-sheet.basket_points)])
+        return parts
 
 
 def shares(state: State, spread: float) -> vec[float]:

@@ -1,6 +1,7 @@
 """Bag-O-Loot: sets, stealing and bluffing for two to six seats. This package is the ``core.game.Game``."""
 
 from bagatelle.games.bagoloot import positions
+from bagatelle.games.bagoloot.lessons import teaching
 from bagatelle.games.bagoloot.rules import actions, cards
 from bagatelle.games.bagoloot.rules.events import BEATS, EVENTS
 from bagatelle.games.bagoloot.rules.game import (
@@ -75,6 +76,7 @@ __all__ = [
     "rounds_scored",
     "sample",
     "sealed",
+    "teaching",
     "told",
     "view_of",
     "waiting_for",

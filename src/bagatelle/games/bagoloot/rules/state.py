@@ -316,3 +316,28 @@ def empty_state(variant: Variant, chance: Chance, options: i64) -> State:
         moves=vec[i64](),
         scores=vec[i64](),
     )
+
+
+# --- for interpreted code: a vector that it passed itself would never be freed (a leak of mypyc) ---
+
+
+def lay_open(
+    state: State, coins: list[int], looters: list[int], opened_at: list[int], makers: list[int], scores: list[int]
+) -> None:
+    """What everybody sees."""
+    state.coins = vec[i64](coins)
+    state.looters = vec[i64](looters)
+    state.opened_at = vec[i64](opened_at)
+    state.makers = vec[i64](makers)
+    state.scores = vec[i64](scores)
+
+
+def lay_hidden(
+    state: State, hands: list[int], held: list[int], bags: list[int], deck: list[int], moves: list[int]
+) -> None:
+    """What lies hidden, and what is known of it."""
+    state.hands = vec[i64](hands)
+    state.held = vec[i64](held)
+    state.bags = vec[i64](bags)
+    state.deck = vec[i64](deck)
+    state.moves = vec[i64](moves)

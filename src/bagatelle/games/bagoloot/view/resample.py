@@ -11,9 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from bagatelle.core.placing import Arrangements, Place, shuffled
 from bagatelle.core.seats import NO_SEAT
 from bagatelle.core.shuffle import Chance, Fast
@@ -33,8 +30,11 @@ from bagatelle.games.bagoloot.rules.state import (
     TAKEN,
     Phase,
     State,
+    empty_state,
     given_to,
     judged,
+    lay_hidden,
+    lay_open,
     pack_bag,
     pack_move,
     peeked_by,
@@ -159,21 +159,14 @@ class Resampler:
 
     def _assemble(self) -> State:
         view = self.view
-        seats = view.seats
-        state = State(
-            view.variant,
-            Fast(0),
-            option_bits(view.variant),
-            hands=vec[i64]([0] * seats),
-            held=vec[i64]([0] * seats),
-            coins=vec[i64]([sum(c.coins * UNIT[c.number - 1] for c in seat.collections) for seat in view.table]),
-            looters=vec[i64]([sum(c.looters * UNIT[c.number - 1] for c in seat.collections) for seat in view.table]),
-            opened_at=vec[i64](self._ages()),
-            bags=vec[i64](),
-            deck=vec[i64](),
-            makers=vec[i64](self._makers()),
-            moves=vec[i64](),
-            scores=vec[i64]([view.table[s].rounds[r] for r in range(len(view.table[0].rounds)) for s in range(seats)]),
+        state = empty_state(view.variant, Fast(0), option_bits(view.variant))
+        lay_open(
+            state,
+            coins=[sum(c.coins * UNIT[c.number - 1] for c in seat.collections) for seat in view.table],
+            looters=[sum(c.looters * UNIT[c.number - 1] for c in seat.collections) for seat in view.table],
+            opened_at=self._ages(),
+            makers=self._makers(),
+            scores=[view.table[s].rounds[r] for r in range(len(view.table[0].rounds)) for s in range(view.seats)],
         )
         state.phase = view.phase
         state.round = view.round
@@ -234,11 +227,14 @@ class _Draw:
         self._place()
         state = self.known.fixed.copy()
         state.chance = Fast(self.chance.word())
-        state.hands = vec[i64]([sum([UNIT[kind] for kind in hand]) for hand in self.hands])
-        state.held = vec[i64]([len(hand) for hand in self.hands])
-        state.bags = vec[i64]([self._bag(place, bag) for place, bag in enumerate(self.known.view.bags)])
-        state.deck = vec[i64](self.deck)
-        state.moves = vec[i64](self._moves())
+        lay_hidden(
+            state,
+            hands=[sum([UNIT[kind] for kind in hand]) for hand in self.hands],
+            held=[len(hand) for hand in self.hands],
+            bags=[self._bag(place, bag) for place, bag in enumerate(self.known.view.bags)],
+            deck=self.deck,
+            moves=self._moves(),
+        )
         return state
 
     def _place(self) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec import Struct
 
-from bagatelle.core.game import Event
+from bagatelle.core.game import Event, last_event
 from bagatelle.games.sandbag.rules.cards import NAMES
 from bagatelle.games.sandbag.rules.events import LeaderFound, RoundScored, TrickEnded
 from bagatelle.games.sandbag.rules.state import ROUNDS, Phase
 from bagatelle.games.sandbag.view.view import OwnView, PublicView
 
-E = TypeVar("E", bound=Event)
 NONE: Final = "none"
 
 CARDS: Final = frozenset(NAMES)
@@ -75,14 +74,14 @@ def fact(name: str, seat: int | None, opening: Struct, now: Struct, events: Sequ
         case "winning":
             return _text(now.standing.winner)
         case "winner":
-            trick = _last(events, TrickEnded)
+            trick = last_event(events, TrickEnded)
             return "open" if trick is None else _text(trick.winner)
         case "led":
             return now.led or NONE
         case "leader":
             return _text(now.leader)
         case "first":
-            found = _last(events, LeaderFound)
+            found = last_event(events, LeaderFound)
             return _text(None if found is None else found.seat)
         case _:
             return _of_table(name, now)
@@ -112,7 +111,7 @@ def _of_seat(name: str, seat: int, opening: PublicView, now: PublicView, events:
         case "gained":
             return str(now.so_far[seat] - opening.so_far[seat])
         case "score":
-            scored = _last(events, RoundScored)
+            scored = last_event(events, RoundScored)
             return NONE if scored is None else str(scored.sheets[seat].score)
         case "total":
             return str(now.totals[seat])
@@ -123,17 +122,13 @@ def _of_seat(name: str, seat: int, opening: PublicView, now: PublicView, events:
 
 def _trump(now: PublicView, events: Sequence[Event]) -> str:
     """The trump now; after the round, that of its last trick."""
-    trick = _last(events, TrickEnded)
+    trick = last_event(events, TrickEnded)
     trump = now.standing.trump if now.phase is Phase.PLAY or trick is None else trick.trump
     return trump or NONE
 
 
 def _text(seat: int | None) -> str:
     return NONE if seat is None else str(seat)
-
-
-def _last(events: Sequence[Event], kind: type[E]) -> E | None:
-    return next((event for event in reversed(events) if isinstance(event, kind)), None)
 
 
 def is_there(place: str, what: str, now: Struct, own: Struct) -> bool:

@@ -220,3 +220,36 @@ def empty_state(variant: Variant, chance: Chance, tricks: i64) -> State:
         results=filled(tricks, 0),
         scores=filled(ROUNDS * seats, 0),
     )
+
+
+def state_of_lists(
+    variant: Variant,
+    chance: Chance,
+    hands: list[int],
+    sandbags: list[int],
+    won: list[int],
+    basket: list[int],
+    givers: list[int],
+    gift_voids: list[int],
+    voids: list[int],
+    passes: list[int],
+    plays: list[int],
+    results: list[int],
+    scores: list[int],
+) -> State:
+    """A state from plain lists, for interpreted code: a vector that it passed itself would never be freed (mypyc)."""
+    return State(
+        variant,
+        chance,
+        hands=vec[i64](hands),
+        sandbags=vec[i64](sandbags),
+        won=vec[i64](won),
+        basket=vec[i64](basket),
+        givers=vec[i64](givers),
+        gift_voids=vec[i64](gift_voids),
+        voids=vec[i64](voids),
+        passes=vec[i64](passes),
+        plays=vec[i64](plays),
+        results=vec[i64](results),
+        scores=vec[i64](scores),
+    )

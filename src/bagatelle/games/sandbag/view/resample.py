@@ -12,9 +12,6 @@ from dataclasses import dataclass
 from enum import Enum
 from math import comb
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from bagatelle.core.placing import Arrangements, Place, below_large, shuffled
 from bagatelle.core.seats import NO_SEAT, left_of, right_of
 from bagatelle.core.shuffle import Chance, Fast
@@ -40,6 +37,7 @@ from bagatelle.games.sandbag.rules.state import (
     pack_play,
     pack_result,
     pack_swap,
+    state_of_lists,
 )
 from bagatelle.games.sandbag.view.view import Slot, View
 
@@ -219,18 +217,17 @@ class _Fixed:
         for seat, shown in enumerate(view.table):
             for slot, what in enumerate(shown.basket):
                 slots[2 * seat + slot] = what
-        self.givers = vec[i64]([NO_SEAT if slot is None or slot.giver is None else slot.giver for slot in slots])
-        self.gift_voids = vec[i64]([0 if slot is None else _colours(slot.voids) for slot in slots])
-        self.voids = vec[i64]([_colours(shown.voids) for shown in view.table])
+        self.givers = [NO_SEAT if slot is None or slot.giver is None else slot.giver for slot in slots]
+        self.gift_voids = [0 if slot is None else _colours(slot.voids) for slot in slots]
+        self.voids = [_colours(shown.voids) for shown in view.table]
         self.face_up = _mask(
             card for card, slot in zip(known.basket, slots, strict=True) if slot is not None and slot.face_up
         )
-        self.results = vec[i64](self._results(view))
-        scores = [0] * (ROUNDS * seats)
+        self.results = self._results(view)
+        self.scores = [0] * (ROUNDS * seats)
         for seat, shown in enumerate(view.table):
             for number, score in enumerate(shown.rounds):
-                scores[seats * number + seat] = score
-        self.scores = vec[i64](scores)
+                self.scores[seats * number + seat] = score
         self.winners = [trick.standing.winner for trick in view.memory.tricks]
         self.no_plays = [0] * (seats * tricks_in_round(seats) - len(known.all_plays))
 
@@ -369,20 +366,20 @@ class _Draw:
         fixed = self.known.fixed
         plays = [self._pack(index, play) for index, play in enumerate(self.known.all_plays)]
         won, aside = self._won()
-        state = State(
+        state = state_of_lists(
             self.view.variant,
             Fast(self.chance.word() * 0x40000000 + (self.chance.word() >> 2)),
-            hands=vec[i64]([_mask(cards) for cards in self.hands]),
-            sandbags=vec[i64]([_mask(cards) for cards in self.sandbags]),
-            won=vec[i64](won),
-            basket=vec[i64](self.basket),
-            givers=fixed.givers[:],
-            gift_voids=fixed.gift_voids[:],
-            voids=fixed.voids[:],
-            passes=vec[i64](self.passes),
-            plays=vec[i64](plays + fixed.no_plays),
-            results=fixed.results[:],
-            scores=fixed.scores[:],
+            hands=[_mask(cards) for cards in self.hands],
+            sandbags=[_mask(cards) for cards in self.sandbags],
+            won=won,
+            basket=self.basket,
+            givers=fixed.givers,
+            gift_voids=fixed.gift_voids,
+            voids=fixed.voids,
+            passes=self.passes,
+            plays=plays + fixed.no_plays,
+            results=fixed.results,
+            scores=fixed.scores,
         )
         state.aside = aside
         fixed.set_the_moment(state, self.known)

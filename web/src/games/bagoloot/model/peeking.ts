@@ -1,5 +1,6 @@
 /** Looking at a choice before it is made: by a mouse over it, by the focus of the keys, or by a long press. */
 import type { Attachment } from "svelte/attachments";
+import { afterDrawing } from "../../../core/touch";
 
 /** How long a finger rests before it is a look, in milliseconds. */
 const LONG = 450;
@@ -10,8 +11,8 @@ export function peeking(onpeek: (isLooking: boolean) => void): Attachment<HTMLEl
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLong = false;
 
-    const look = (): void => onpeek(true);
-    const away = (): void => onpeek(false);
+    const look = afterDrawing(() => onpeek(true));
+    const away = afterDrawing(() => onpeek(false));
     function enter({ pointerType }: PointerEvent): void {
       if (pointerType === "mouse") look();
     }

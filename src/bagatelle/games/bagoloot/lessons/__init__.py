@@ -1,0 +1,1 @@
+"""The lessons of Bag-O-Loot, as data; ``teaching`` is what they can ask about a table."""
