@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from bagatelle import games
-from bagatelle.core.errors import IllegalAction
+from bagatelle.core.errors import BagatelleError
 from bagatelle.lessons import run
 from bagatelle.lessons.facts import TRY, sequence
 from bagatelle.lessons.judge import open_step
@@ -141,17 +141,26 @@ def exchanged(step: Step) -> Step | None:
     shown = {part for line in lines for part in line.split()}
     hands = {int(seat): cards.split() for seat, cards in HELD.findall(drawn) if int(seat) != step.seat}
     free = [(seat, card) for seat, cards in hands.items() for card in cards if card not in shown and card != "*"]
-    for one, other in [(one, other) for (a, one) in free for (b, other) in free if a < b]:
-        twin = msgspec.structs.replace(step, position=HELD.sub(_exchange(one, other), drawn))
-        with contextlib.suppress(IllegalAction):  # with other cards the others might have had to play others
+    for a, one, b, other in [(a, one, b, other) for (a, one) in free for (b, other) in free if a < b and one != other]:
+        exchange = {a: (one, other), b: (other, one)}
+        with contextlib.suppress(BagatelleError):  # with other cards the others might have had to play others
+            twin = msgspec.structs.replace(step, position=HELD.sub(_with(exchange), drawn))
             run.StepRun(twin).begin()
             return twin
     return None
 
 
-def _exchange(one: str, other: str) -> Callable[[re.Match[str]], str]:
-    cards = re.compile(rf"\b({one}|{other})\b")
-    return lambda line: cards.sub(lambda found: other if found[0] == one else one, line[0])
+def _with(exchange: Mapping[int, tuple[str, str]]) -> Callable[[re.Match[str]], str]:
+    """Gives each of two seats a card in place of another."""
+
+    def hand(found: re.Match[str]) -> str:
+        lost, got = exchange.get(int(found[1]), ("", ""))
+        cards = found[2].split()
+        if lost:
+            cards[cards.index(lost)] = got
+        return f"seat {found[1]} hand {' '.join(cards)}"
+
+    return hand
 
 
 @pytest.mark.parametrize(("game", "path"), STEPS)
