@@ -7,6 +7,8 @@ export type Route =
   | { at: "replay"; table: string; step: number }
   /** Without a game, those of the first one. */
   | { at: "rules"; game: string; anchor: string }
+  /** Without a lesson the whole course; without a step the lesson's end, or its first open step. */
+  | { at: "learn"; game: string; lesson: string; step: string }
   | { at: "settings" };
 
 export function read(hash: string): Route {
@@ -21,6 +23,8 @@ export function read(hash: string): Route {
       return { at, table: first, step: Number.parseInt(second, 10) || 0 };
     case "rules":
       return { at, game: first, anchor: second };
+    case "learn":
+      return first ? { at, game: first, lesson: second, step: third } : { at: "home" };
     default:
       return { at: "home" };
   }
@@ -45,6 +49,8 @@ export function hash(route: Route): string {
       return `#/replay/${route.table}${route.step ? `/${route.step}` : ""}`;
     case "rules":
       return `#/rules${route.game ? `/${route.game}` : ""}${route.anchor ? `/${route.anchor}` : ""}`;
+    case "learn":
+      return `#/learn/${[route.game, route.lesson, route.step].filter(Boolean).join("/")}`;
     default:
       return `#/${route.at}`;
   }

@@ -3,7 +3,7 @@ import Board from "./board/Board.svelte";
 import Mark from "./cards/Mark.svelte";
 import Face from "./cards/Face.svelte";
 import { call, progress, prompt } from "./model/prompt";
-import { pointsOf, watchedAt } from "./model/pointing";
+import { placesOf, pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { sayAction } from "./model/telling";
@@ -41,6 +41,7 @@ export const page: Page<Bagoloot> = {
   actionWords: sayAction,
   pointsOf,
   watchedAt,
+  placesOf,
   sorts: ["number"],
   isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };
