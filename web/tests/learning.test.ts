@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { learned } from "../src/core/learned.svelte";
 import { read, hash } from "../src/core/route.svelte";
 import { placesOf } from "../src/games/sandbag/model/pointing";
+import { wayActions as lootWays } from "../src/games/bagoloot/model/ways";
 import { wayActions } from "../src/games/sandbag/model/ways";
 import {
   allPaths,
@@ -152,6 +153,26 @@ test("a way out is those of the allowed actions that it speaks of", () => {
   expect(found("take_led")).toEqual(["swap Y8 for 1b"]);
   expect(found("give_led")).toEqual(["swap O9 for 1a", "swap O9 for 2a"]);
   expect(found("swap_card")).toHaveLength(4);
+});
+
+test("a way out of Bag-O-Loot tells a looter from a coin", () => {
+  const legal = [
+    "open 7 7",
+    "open 9 L",
+    "build 5",
+    "build 5 with L",
+    "steal 4 from 1",
+    "steal 4 from 2 with 4",
+  ];
+  const found = (way: string) => lootWays(way, [...legal, "steal 6 from 2 with L", "bag 8 of 0", "knock"]);
+  expect(found("open_with_looter")).toEqual(["open 9 L"]);
+  expect(found("build_with_looter")).toEqual(["build 5 with L"]);
+  expect(found("take")).toEqual(["steal 4 from 1"]);
+  expect(found("steal_with_coin")).toEqual(["steal 4 from 2 with 4"]);
+  expect(found("steal_with_looter")).toEqual(["steal 6 from 2 with L"]);
+  expect(found("begin_bag")).toEqual(["bag 8 of 0"]);
+  expect(found("knock")).toEqual(["knock"]);
+  expect(found("play")).toHaveLength(8);
 });
 
 test("every place of the lessons has something on the board", () => {

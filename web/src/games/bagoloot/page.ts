@@ -12,6 +12,7 @@ import type { Bagoloot } from "./model/types";
 import { staging } from "./model/staging";
 import { read } from "./model/actions";
 import { cardWords, namedWords } from "./model/words";
+import { wayActions } from "./model/ways";
 
 export const page: Page<Bagoloot> = {
   Board,
@@ -40,6 +41,7 @@ export const page: Page<Bagoloot> = {
   cardsWords: namedWords,
   actionWords: sayAction,
   pointsOf,
+  wayActions,
   watchedAt,
   placesOf,
   sorts: ["number"],
