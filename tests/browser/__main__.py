@@ -67,6 +67,7 @@ def screens(camera: Photographer) -> None:
         ("rules", "#/rules/sandbag/S16"),
         ("settings", "#/settings"),
         ("lobby", "#/lobby"),
+        ("lesson", "#/learn/sandbag/swapping/led-colour"),
     ):
         camera.shoot(camera.visit(path=path), name)
     visit = camera.visit(PHONE, dark=True)
