@@ -56,7 +56,9 @@ def _page(name: str, page: str, language: str) -> str:
     ending = "" if language == ENGLISH else f".{language}"
     path = files(f"{__name__}.{find(name).NAME}").joinpath(f"{page}{ending}.md")
     if not path.is_file():
-        raise UnknownLanguage(f"the {page} of {name} has not been written in {language!r}; its rulebook is there in English")
+        raise UnknownLanguage(
+            f"the {page} of {name} has not been written in {language!r}; its rulebook is there in English"
+        )
     return path.read_text(encoding="utf-8")
 
 
