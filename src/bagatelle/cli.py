@@ -435,10 +435,8 @@ def _add_rules(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 
 def _rules(options: argparse.Namespace) -> int:
-    if options.reference:
-        text = games.reference(options.game)
-    else:
-        text = games.rulebook(options.game, rulings=options.rulings)
+    game: str = options.game
+    text = games.reference(game) if options.reference else games.rulebook(game, rulings=options.rulings)
     Screen(sys.stdout, (), colour=False).page(text)
     return 0
 

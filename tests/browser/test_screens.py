@@ -334,4 +334,6 @@ def test_the_reference_is_read_beside_the_table_and_leads_to_its_rulings(seated:
     assert "#/table/" in page.page.url
     sheet.get_by_role("link", name="S11").click()
     expect(sheet.locator("h3#S11")).to_be_focused()
+    sheet.get_by_role("button", name="Reference").click()
+    expect(sheet.get_by_role("link", name="S1", exact=True)).to_be_focused()
     assert "#/table/" in page.page.url
