@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 STEPS: Final = (
     Step("interpreted conformance", [*PYTEST, "-m", "long", "tests/test_conformance.py"], INTERPRETED, 1500),
-    Step("browser", [*PYTEST, "tests/browser"], {**COMPILED, "BAGATELLE_AXE": "all"}, 1200),
+    Step("browser", [*PYTEST, "tests/browser"], {**COMPILED, "BAGATELLE_SCREENS": "all"}, 1200),
     Step(
         "soaks",
         [*PYTEST, "-m", "soak", "tests"],

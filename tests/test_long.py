@@ -10,12 +10,12 @@ from tests.long import Step
 
 
 def step(code: str, limit: float = 60) -> Step:
-    return Step("a step", [sys.executable, "-c", code], {"BAGATELLE_AXE": "all"}, limit)
+    return Step("a step", [sys.executable, "-c", code], {"BAGATELLE_SCREENS": "all"}, limit)
 
 
 def test_a_step_passes_or_fails_with_its_last_line() -> None:
     passed, line = long.run(
-        step("import os; print('first'); print('== 2 passed in', os.environ['BAGATELLE_AXE'], '==')")
+        step("import os; print('first'); print('== 2 passed in', os.environ['BAGATELLE_SCREENS'], '==')")
     )
     assert passed
     assert line.startswith("a step  ")

@@ -14,7 +14,7 @@ from bagatelle.table.record import read, replay
 from tests.browser.conftest import Guests, Visitor
 from tests.browser.seats import SandbagPlayer, be_quick
 from tests.browser.stories import Moment, last_moment, moment_where, moments, story
-from tests.browser.visits import TWO, Caller, Visit
+from tests.browser.visits import Caller, Visit
 
 RECORD: Final = story("sandbag", 3)
 STEPS: Final = len(read(RECORD).actions)
@@ -134,7 +134,7 @@ def test_a_replay_goes_by_slider_by_step_and_by_trick(visit: Visitor, guest: Gue
     page.page.keyboard.press("[")
     expect(slider).not_to_have_value(str(STEPS))
     assert page.page.locator(".hand button.lit").count() == 0, "nobody acts in a replay"
-    page.check("replay", pictures, TWO)
+    page.check("replay", pictures)
 
 
 def test_what_was_told_on_a_screen_is_not_read_on_the_next(visit: Visitor, guest: Guests) -> None:
@@ -172,7 +172,7 @@ def test_a_replay_asks_a_bot_what_it_would_have_chosen_and_shows_the_points(
     opinion = page.page.get_by_role("region", name="What would a bot do?")
     expect(opinion.locator("dd strong")).to_have_count(2, timeout=ENOUGH)
     expect(opinion.locator("dd strong").first).to_contain_text(re.compile("^Give "))
-    page.check("replay-review", pictures, TWO)
+    page.check("replay-review", pictures)
     page.page.keyboard.press("Escape")
     expect(opinion).to_have_count(0)
     button(page, "What would a bot do?").click()

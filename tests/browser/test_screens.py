@@ -18,7 +18,7 @@ from tests.browser.conftest import Guests, Visitor
 from tests.browser.seats import be_quick
 from tests.browser.stories import Moment, last_moment, moment_where, moments, story
 from tests.browser.touching import Pointer
-from tests.browser.visits import SETTLING, TWO, WINDOWS, Caller, Visit
+from tests.browser.visits import SETTLING, Caller, Visit
 
 NAMES: Final = [f"Wilhelmine Wolkenstein-Mayer, {number}." for number in range(1, 7)]
 """As long as names can be."""
@@ -56,7 +56,7 @@ def touch(visit: Visit, *groups: str) -> None:
 def test_a_screen_without_a_game(visit: Visitor, pictures: Path | None, path: str) -> None:
     page = visit(path)
     page.page.wait_for_selector("article, form, .none, main li")
-    page.check(f"screen-{path.strip('#/').replace('/', '-') or 'home'}", pictures, TWO if "/" in path[2:] else WINDOWS)
+    page.check(f"screen-{path.strip('#/').replace('/', '-') or 'home'}", pictures)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -216,7 +216,7 @@ def test_sandbag_when_a_trick_and_a_round_have_ended(
     page = seated(endings[number])
     touch(page, f'{_LIT}, .buttons [data-anchor="sandbags"]:not([aria-disabled="true"])')
     page.page.wait_for_selector(".trick li.over")
-    page.check(f"sandbag-{name}-trick", pictures, TWO)
+    page.check(f"sandbag-{name}-trick", pictures)
     touch(page, ".buttons button.primary >> Go on")
     page.page.wait_for_selector("dialog[open]")
     page.check(f"sandbag-{name}-sheet", pictures)
@@ -281,7 +281,7 @@ def test_bag_o_loot_before_and_after_the_draw(seated: Seated, pictures: Path | N
     own_stash_is_in_sight(page)
     touch(page, ".others .facts")
     page.page.wait_for_selector("dialog[open] a[href*=B25]")
-    page.check("loot-about", pictures, TWO)
+    page.check("loot-about", pictures)
     page.page.keyboard.press("Escape")
     touch(page, ".bar button >> Hold up")
     page.check("loot-hold-up", pictures)
@@ -317,7 +317,7 @@ def test_the_menu_and_the_sheets_of_a_table(seated: Seated, pictures: Path | Non
             menu.click()
         touch(page, f"header li button >> {sheet}")
         page.page.wait_for_selector("dialog[open]")
-        page.check(f"{game}-{sheet}", pictures, TWO)
+        page.check(f"{game}-{sheet}", pictures)
         page.page.keyboard.press("Escape")
     page.page.get_by_role("button", name="Hint").click()
     page.page.wait_for_selector(".hint h2")

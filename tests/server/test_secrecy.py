@@ -37,7 +37,7 @@ from tests.server.twins import Twins
 
 GAMES = int(os.environ.get("BAGATELLE_SECRECY", "0"))
 """How many games of each variant the long form plays."""
-REST = {"bagoloot": 40, "sandbag": 12}
+REST = {"bagoloot": 60, "sandbag": 12}
 KINDS = ("state", "happened", "changed", "replay", "info", "answer", "refusal", "told again", "twins")
 
 

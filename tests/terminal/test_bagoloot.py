@@ -61,7 +61,7 @@ def test_a_whole_game_can_be_played_by_numbers(run: Script, home: Path, seats: s
         ("--manners", "strict", "--splits", "warn"),
         ("--advanced", "on", "--counts", "open"),
         ("--end", "target", "--target", "40", "--failed-challenge", "to_junk"),
-        ("--end", "time", "--minutes", "5", "--window", "timed"),
+        pytest.param(("--end", "time", "--minutes", "5", "--window", "timed"), marks=pytest.mark.long),
     ],
     ids=" ".join,
 )

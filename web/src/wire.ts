@@ -1094,6 +1094,74 @@ export interface NewExercise {
   readonly hints?: boolean;
 }
 
+/** All lessons of a game. In texts `[O7]` is a card. */
+export interface CourseInfo {
+  readonly game: string;
+  /** What is not written in the language that was asked for comes in English. */
+  readonly language: string;
+  readonly title: string;
+  readonly about: string;
+  readonly sections: readonly SectionInfo[];
+  readonly lessons: readonly LessonInfo[];
+}
+
+/** What was tried in a step so far; the answer is about the last of it. */
+export interface NewAttempts {
+  /** None to begin. */
+  readonly attempts?: readonly Attempt[];
+  readonly language?: string;
+  /** How many steps of the hint are wanted: first what to look at, then what to choose. (0 to 2) */
+  readonly hints?: number;
+}
+
+/** A step after an attempt, as the learner's seat knows it. */
+export interface StepMoment {
+  readonly language: string;
+  readonly kind: Kind;
+  readonly goal: string;
+  /** The learner's. */
+  readonly seat: number;
+  readonly names: readonly string[];
+  /** The bot of each seat; an empty word for the learner. */
+  readonly bots: readonly string[];
+  /** Whose face each bot has; an empty word for the learner. */
+  readonly characters: readonly string[];
+  readonly options: { readonly [name: string]: string };
+  /**
+   * The table before the last attempt, then every action of it and of the replies. Without attempts: the
+   * position, then what is played before the learner is asked. The last one has the learner's legal actions.
+   */
+  readonly frames: readonly Happened[];
+  /** What to point at, as `docs/lessons.md` says. */
+  readonly points?: readonly string[];
+  /** Displays that would tell the answer, to be covered while the question is open. */
+  readonly cover?: readonly string[];
+  readonly answers?: readonly AnswerInfo[];
+  /**
+   * What came of the last attempt: `open`, `right`, `wrong` or `refused`. A wrong one is taken back: the next
+   * attempt begins where the learner was first asked.
+   */
+  readonly came?: string;
+  /** The sentence about it. */
+  readonly text?: string;
+  readonly refusal?: Problem | null;
+  /** As many steps of the hint as were asked for. */
+  readonly hints?: readonly string[];
+}
+
+/** Actions that the learner looks at. */
+export interface NewPreviews {
+  /** (each 0 to 128 characters) */
+  readonly actions: readonly string[];
+  /** What was tried in the step so far. */
+  readonly attempts?: readonly Attempt[];
+}
+
+/** What each action would lead to, as the game writes it. */
+export interface Previews {
+  readonly previews: readonly (GamePreview | null)[];
+}
+
 /** A game to be played on from a moment of a record, alone against bots. */
 export interface NewGame {
   /** Chosen by the client: sent again, it is the same table. (1 to 64 characters) */
@@ -1179,6 +1247,43 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly bots: readonly BotInfo[];
   readonly usual_bot: string;
+  /** Its lessons, where there are some. */
+  readonly lessons?: LessonsInfo | null;
+}
+
+/** A heading of the checklist with its points. */
+export interface SectionInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly points: readonly PointInfo[];
+}
+
+/** A lesson. */
+export interface LessonInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly minutes: number;
+  readonly steps: readonly StepInfo[];
+}
+
+/** What a learner has tried: actions one after the other, or an answer. */
+export interface Attempt {
+  /** (each 0 to 128 characters) */
+  readonly actions?: readonly string[];
+  /** The id of an answer. (0 to 128 characters) */
+  readonly answer?: string;
+  /** Only to hear why not: nothing is done where the actions are allowed. */
+  readonly why?: boolean;
+}
+
+/** What the learner does in a step. */
+export type Kind = "act" | "answer" | "watch";
+
+/** An answer that can be given. */
+export interface AnswerInfo {
+  readonly id: string;
+  readonly text: string;
 }
 
 /** Where an action of a record belongs. */
@@ -1217,6 +1322,31 @@ export interface BotInfo {
   readonly about: string;
   /** Whether it is meant for people; else it is a rung of the ladder, for comparisons. */
   readonly level: boolean;
+}
+
+/** How much there is to learn. */
+export interface LessonsInfo {
+  readonly steps: number;
+  readonly minutes: number;
+}
+
+/** A line of the checklist. */
+export interface PointInfo {
+  readonly id: string;
+  readonly text: string;
+  /** The point that it belongs to. */
+  readonly under?: string;
+}
+
+/** A step, without its position and without what is right. */
+export interface StepInfo {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly goal: string;
+  /** The points that it teaches. A point is ticked when all steps that teach it are done. */
+  readonly ticks?: readonly string[];
+  /** The rulings that it teaches. */
+  readonly rulings?: readonly string[];
 }
 
 // --- Bag-O-Loot ---

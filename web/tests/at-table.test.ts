@@ -7,6 +7,11 @@ import { Refusal, type Connection } from "../src/net/connection.svelte";
 import { acted, happened, infoOf, stateOf, viewOf } from "./table-messages";
 import type { AnyTold } from "../src/wire";
 
+vi.mock("../src/table/lesson-link", () => ({
+  OFTEN: 3,
+  lessonAbout: (game: string, rule: string) => Promise.resolve(`#/learn/${game}/a/${rule}`),
+}));
+
 const RULE = { code: "challenge_closed", text: "There is no bag to challenge.", rule: "B16" };
 let at: AtTable;
 let meanwhile: () => void;
@@ -47,6 +52,15 @@ test("or that the time was up", async () => {
   meanwhile = () => then(-1, []);
   await at.hands.act("challenge");
   expect(at.refusal?.text).toBe("The time was up.");
+});
+
+test("what is refused for the third time comes with its lesson", async () => {
+  meanwhile = () => {};
+  for (const lesson of [undefined, undefined, "#/learn/sandbag/a/B16"]) {
+    await at.hands.act("challenge");
+    await new Promise((done) => setTimeout(done));
+    expect(at.refusal?.lesson).toBe(lesson);
+  }
 });
 
 test("where nobody else is the reason, the rule is", async () => {

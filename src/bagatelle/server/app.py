@@ -89,6 +89,7 @@ class Server:
         self.exporting: set[str] = set()
         """Guests who are getting all their records: one at a time for each, as it is much work."""
         self.replays = Desk()
+        self.lessons = Desk()
         self.reviewer = Reviewer(adviser, self.replays)
         self._rounds: list[asyncio.Task[None]] = []
 

@@ -8,6 +8,8 @@ export type Route =
   /** Without a game, those of the first one. */
   | { at: "rules"; game: string; anchor: string }
   | { at: "reference"; game: string }
+  /** Without a lesson the whole course; without a step the lesson's end, or its first open step. */
+  | { at: "learn"; game: string; lesson: string; step: string }
   | { at: "settings" };
 
 /** What opens beside a running game. */
@@ -31,6 +33,8 @@ export function read(hash: string): Route {
       return { at, game: first, anchor: second };
     case "reference":
       return { at, game: first };
+    case "learn":
+      return first ? { at, game: first, lesson: second, step: third } : { at: "home" };
     default:
       return { at: "home" };
   }
@@ -57,6 +61,8 @@ export function hash(route: Route): string {
       return `#/rules${route.game ? `/${route.game}` : ""}${route.anchor ? `/${route.anchor}` : ""}`;
     case "reference":
       return `#/reference${route.game ? `/${route.game}` : ""}`;
+    case "learn":
+      return `#/learn/${[route.game, route.lesson, route.step].filter(Boolean).join("/")}`;
     default:
       return `#/${route.at}`;
   }

@@ -23,6 +23,12 @@ export interface Beat<Extra, View = GameView> {
   readonly sound?: Sound | undefined;
 }
 
+/** Whether a beat covers the table with a count of points. */
+export function isSheet(beat: Beat<unknown> | undefined): boolean {
+  const extra = beat?.extra as { readonly kind?: string; readonly show?: string } | null | undefined;
+  return extra?.kind === "round" || extra?.show === "score";
+}
+
 /** How a game makes beats of news; the last shows where the game stands. */
 type Staging<Extra> = (news: News) => readonly Beat<Extra>[];
 

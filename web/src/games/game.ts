@@ -97,6 +97,8 @@ export interface Message {
   readonly rule: string;
   /** The cards that cause a refusal; missing where nothing was refused. */
   readonly cards?: readonly string[];
+  /** The address of the lesson that teaches it, where it was refused again and again. */
+  readonly lesson?: string;
 }
 
 export interface BoardProps<Game extends Types = AnyGame> {
@@ -190,6 +192,10 @@ export interface Page<Game extends Types = AnyGame> {
 
   /** The same for what a hint asks to watch, by the server's code. */
   watchedAt?(code: string, view: Game["View"]): readonly string[];
+  /** Where a lesson points at, by the words of the server, as selectors of what lies on the board. */
+  placesOf?(places: readonly string[], view: Game["View"]): readonly string[];
+  /** Which of the allowed actions a way out is, by the server's code. */
+  wayActions?(way: string, legal: readonly string[], view: Game["View"]): readonly string[];
   /** Whether a choice is laid out on the board first, to be confirmed there with the board's own button. */
   isLaidOut?(actions: readonly string[]): boolean;
   /** Ways to sort the hand, by name; the first is the usual one. */

@@ -1,6 +1,17 @@
 /** What is asked by HTTP: games, rules, replays. */
-import type { Problem } from "../wire";
-import type { AtTable, GameInfo, NewGame, Replay, Review, Rules } from "./answers";
+import type { GamePreview, Previews, Problem } from "../wire";
+import type {
+  AtTable,
+  Attempt,
+  CourseInfo,
+  GameInfo,
+  NewAttempts,
+  NewGame,
+  Replay,
+  Review,
+  Rules,
+  StepMoment,
+} from "./answers";
 import { Refusal } from "./connection.svelte";
 
 /** Where the server is: the page lies at its root. */
@@ -70,4 +81,42 @@ export async function recordOf(table: string): Promise<string> {
   const answer = await fetch(new URL(`api/tables/${encodeURIComponent(table)}/record`, address));
   if (!answer.ok) throw new RequestRefusal(await problem(answer));
   return answer.text();
+}
+
+const courses = new Map<string, Promise<CourseInfo>>();
+
+/** The lessons of a game; asked once in each language. */
+export function lessons(game: string, language: string): Promise<CourseInfo> {
+  const path = `api/lessons/${encodeURIComponent(game)}?language=${language}`;
+  const known = courses.get(path);
+  if (known) return known;
+  const asked = call<CourseInfo>(path);
+  courses.set(path, asked);
+  asked.catch(() => courses.delete(path));
+  return asked;
+}
+
+/** Where a step of a lesson is. */
+export interface StepPlace {
+  readonly game: string;
+  readonly lesson: string;
+  readonly step: string;
+}
+
+function stepPath({ game, lesson, step }: StepPlace): string {
+  return `api/lessons/${[game, lesson, step].map(encodeURIComponent).join("/")}`;
+}
+
+/** A step after what was tried in it so far; the answer is about the last of it. */
+export function lessonStep(at: StepPlace, tried: NewAttempts): Promise<StepMoment> {
+  return call(stepPath(at), tried);
+}
+
+/** What actions would lead to in a step. */
+export async function lessonPreviews(
+  at: StepPlace,
+  actions: readonly string[],
+  attempts: readonly Attempt[],
+): Promise<readonly (GamePreview | null)[]> {
+  return (await call<Previews>(`${stepPath(at)}/previews`, { actions, attempts })).previews;
 }

@@ -4,7 +4,7 @@
  */
 import type { Page, People } from "../games/game";
 import type { Moment } from "../net/fold";
-import type { Beat } from "../core/stage.svelte";
+import { isSheet, type Beat } from "../core/stage.svelte";
 import type { GameView } from "../wire";
 import type { Frames } from "./frames";
 
@@ -46,12 +46,6 @@ export function picturesOf(frames: Frames, step: number, look: Look, page: Page,
   // After the count of a round the table is that of the next deal, which the next step shows.
   if (sheet && first === last) return { frames: [{ ...sheet, extra: null }], sheet };
   return { frames: [first], sheet };
-}
-
-/** Whether a beat covers the table with a count of points. */
-function isSheet(beat: Beat<unknown> | undefined): boolean {
-  const extra = beat?.extra as { readonly kind?: string; readonly show?: string } | null | undefined;
-  return extra?.kind === "round" || extra?.show === "score";
 }
 
 function isOver(view: GameView): boolean {

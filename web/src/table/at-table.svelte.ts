@@ -9,6 +9,7 @@ import { Connection, Refusal } from "../net/connection.svelte";
 import { Followed, type News } from "../net/followed.svelte";
 import { settings } from "../core/settings.svelte";
 import { Stage } from "../core/stage.svelte";
+import { lessonAbout, OFTEN } from "./lesson-link";
 import { sayTold } from "./log";
 import type { AnyCommand, AnyTold, Seating } from "../wire";
 
@@ -17,6 +18,8 @@ export interface Shown {
   readonly text: string;
   readonly rule: string;
   readonly cards: readonly string[];
+  /** The address of the lesson that teaches it, once it was refused again and again. */
+  readonly lesson?: string;
 }
 
 /** What a screen reader does not speak as soon as it happens: the board or the talk speaks it, or it is no news. */
@@ -54,6 +57,8 @@ export class AtTable {
   #early: News[] = [];
   /** What was sent and is not answered yet, with who has made it impossible meanwhile. */
   #sent: { readonly action: string; quicker: number | null } | null = null;
+  /** How often something was refused for each reason. */
+  readonly #refused = new Map<string, number>();
 
   constructor(connection: Connection, table: string) {
     this.#connection = connection;
@@ -323,6 +328,17 @@ export class AtTable {
       cards,
     };
     live.say(this.refusal.text);
+    if (error instanceof Refusal && error.rule) void this.#offerLesson(error);
+  }
+
+  /** What is refused for the same reason again and again is taught. */
+  async #offerLesson({ code, rule }: Refusal): Promise<void> {
+    const count = (this.#refused.get(code) ?? 0) + 1;
+    this.#refused.set(code, count);
+    const { refusal } = this;
+    if (count < OFTEN || !refusal) return;
+    const lesson = await lessonAbout(this.followed.info?.game ?? "", rule).catch(() => "");
+    if (lesson && this.refusal === refusal) this.refusal = { ...refusal, lesson };
   }
 
   #decline(error: unknown): void {

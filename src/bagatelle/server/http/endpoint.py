@@ -53,6 +53,7 @@ _STATUS = {
     "id": 400,
     "no such seat": 400,
     "no such step": 400,
+    "no such answer": 400,
     "who": 401,
     "page": 403,
     "private": 403,
@@ -61,6 +62,7 @@ _STATUS = {
     "no such link": 403,
     "no such table": 404,
     "no such game": 404,
+    "no such lesson": 404,
     "no such page": 404,
     "method": 405,
     "too long": 413,
@@ -198,10 +200,14 @@ def answered(body: Struct | bytes, kind: str = JSON, status: int = 200) -> Respo
     return Response(content, status, {"cache-control": "no-store"}, kind)
 
 
+def problem_of(error: Declined) -> Problem:
+    """A refusal as it is sent."""
+    return Problem(error.code, str(error), error.cards, error.rule, error.line, error.ways)
+
+
 def refused(error: Declined) -> Response:
     """A refusal as an answer."""
-    problem = Problem(error.code, str(error), error.cards, error.rule, error.line, error.ways)
-    response = answered(problem, status=_STATUS.get(error.code, 409))
+    response = answered(problem_of(error), status=_STATUS.get(error.code, 409))
     if isinstance(error, RateLimited):
         response.headers["retry-after"] = str(error.wait)
     if error.code == "who":

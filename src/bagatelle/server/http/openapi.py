@@ -11,6 +11,7 @@ from msgspec import Struct
 
 import bagatelle
 from bagatelle import games
+from bagatelle.lessons.load import ID
 from bagatelle.server.http.endpoint import COOKIE, JSON, Endpoint, Needs, Problem, Query
 from bagatelle.wire import messages as wire
 
@@ -21,7 +22,7 @@ _REFUSALS = {
     400: "What was sent is not what is asked for.",
     401: "The server does not know who sends this.",
     403: "Who sends this may not.",
-    404: "There is no such table or game.",
+    404: "There is no such table, game or lesson.",
     409: "The table is not as the request takes it to be: nothing has changed.",
     413: "The request is too long.",
     422: "The record is damaged; `line` says where.",
@@ -79,9 +80,15 @@ def _operation(endpoint: Endpoint, schemas: dict[type[Struct], JsonValue]) -> Js
 
 
 def _path_parameter(name: str) -> JsonValue:
-    known: JsonValue = {"type": "string", "enum": games.names()}
-    schema = known if name == "game" else msgspec.json.schema(wire.TableId) | {"pattern": "^[0-9a-f]+$"}
-    return {"name": name, "in": "path", "required": True, "schema": schema}
+    return {"name": name, "in": "path", "required": True, "schema": _path_schema(name)}
+
+
+def _path_schema(name: str) -> JsonValue:
+    if name == "game":
+        return {"type": "string", "enum": games.names()}
+    if name == "table":
+        return msgspec.json.schema(wire.TableId) | {"pattern": "^[0-9a-f]+$"}
+    return {"type": "string", "pattern": f"^{ID.pattern}$"}  # of a lesson
 
 
 def _query(query: Query) -> JsonValue:

@@ -186,13 +186,14 @@ def replay_of(text: str, seat: int | None = None, *, everything: bool = False) -
 class ReplayFrames:
     """The frames of a game that is played again at a table, made by the encoder of live tables."""
 
-    def __init__(self, table: AnyTable, seat: int | None, *, everything: bool = False) -> None:
+    def __init__(self, table: AnyTable, seat: int | None, *, everything: bool = False, since: int = 0) -> None:
+        """The first frame tells the events from number ``since`` on."""
         self._table = table
         self._seat = seat
         self._seats = range(table.variant.seats) if everything else ()
         """The seats whose own views are revealed."""
         self._sight: Sight | None = None
-        self._told = 0
+        self._told = since
         """The events that are in a frame."""
         self.frames: list[wire.Happened] = []
         self.revealed: list[Revealed] = []
@@ -205,12 +206,15 @@ class ReplayFrames:
         forms = EventForms(table.game, events)
         after = self._sight = Sight(table, seq, [self._seat, *self._seats])
         entry = EntryFrames(wire.Happened("", seq, 0, told), forms, before, after)
-        state = wire.State(asked=table.asked(), deadlines=(), legal=())
-        self.frames.append(entry.happened(self._seat, state, had=before))
+        self.frames.append(entry.happened(self._seat, self._state(), had=before))
         if self._seats:
             had = {} if before is None else before.own
             own = tuple(encoded_changes(had.get(seat), after.own[seat]) for seat in self._seats)
             self.revealed.append(Revealed(forms.hidden(), own))
+
+    def _state(self) -> wire.State:
+        """Who is asked, and what the seat may choose: nothing in a replay."""
+        return wire.State(asked=self._table.asked(), deadlines=(), legal=())
 
 
 def check_seat(record: Record, seat: int | None) -> None:
@@ -268,7 +272,7 @@ class Desk:
     async def place(self) -> AsyncIterator[None]:
         """A place to do something as long as it is held; ``Declined`` when too many wait."""
         if self._waiting >= MOST_WAITING:
-            raise Declined("busy", "many records are being played just now; try again in a moment")
+            raise Declined("busy", "many games are being played through just now; try again in a moment")
         self._waiting += 1
         try:
             async with self._places:

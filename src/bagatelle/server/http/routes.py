@@ -20,8 +20,9 @@ from starlette.routing import Route
 from bagatelle import bots, games
 from bagatelle.core.errors import UnknownLanguage
 from bagatelle.core.variant import Option
+from bagatelle.lessons.load import has_lessons, load
 from bagatelle.server.delivery.frames import happened, whole_state
-from bagatelle.server.http import exercises, replays, reviews
+from bagatelle.server.http import exercises, lessons, replays, reviews
 from bagatelle.server.http.endpoint import (
     COOKIE,
     JSON,
@@ -83,7 +84,14 @@ class BotInfo(Struct, frozen=True):
     """Whether it is meant for people; else it is a rung of the ladder, for comparisons."""
 
 
-class GameInfo(Struct, frozen=True):
+class LessonsInfo(Struct, frozen=True):
+    """How much there is to learn."""
+
+    steps: int
+    minutes: int
+
+
+class GameInfo(Struct, frozen=True, omit_defaults=True):
     """A game that can be played here."""
 
     name: str
@@ -95,6 +103,8 @@ class GameInfo(Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]
     usual_bot: str
+    lessons: LessonsInfo | None = None
+    """Its lessons, where there are some."""
 
 
 class GameList(Struct, frozen=True):
@@ -204,7 +214,15 @@ def _game_info(game: games.AnyGame) -> GameInfo:
         options=tuple(_option_info(option) for option in game.OPTIONS),
         bots=(*levels, *rungs),
         usual_bot=bots.usual(game.NAME),
+        lessons=_lessons_info(game.NAME),
     )
+
+
+def _lessons_info(game: str) -> LessonsInfo | None:
+    if not has_lessons(game):
+        return None
+    course = load(game)
+    return LessonsInfo(len(course.paths), sum(lesson.minutes for lesson in course.lessons))
 
 
 def _option_info(option: Option) -> OptionInfo:
@@ -510,6 +528,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", f"{_TABLE}/record", "record", "The record of a finished game.", _record, TEXT, refusals=(404, 409)),
     *exercises.ENDPOINTS,
+    *lessons.ENDPOINTS,
     *replays.ENDPOINTS,
     *reviews.ENDPOINTS,
     Endpoint("GET", "/api/export", "export", "The records of all one has played.", _export, ZIP, needs=Needs.GUEST),

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from bagatelle import games
 from bagatelle.bots.characters import name_for
-from bagatelle.core.errors import BadNotation, BagatelleError
+from bagatelle.core.errors import BadNotation, BagatelleError, Refusal
 from bagatelle.core.game import CLOCK
 from bagatelle.core.shuffle import seed_from_text
 from bagatelle.core.variant import check_variant
+from bagatelle.games import AnyGame
 from bagatelle.server.tables import entries, seats
 from bagatelle.server.tables.clocks import EXTENSION, SECOND
 from bagatelle.server.tables.entries import AnyEntry
@@ -29,6 +30,7 @@ __all__ = [
     "PHRASES",
     "AgainstRules",
     "Declined",
+    "against_rules",
     "begun",
     "checked",
     "chosen_seed",
@@ -277,10 +279,14 @@ def refuse_action(state: TableState, seat: int, action: str) -> None:
     if refusal is not None:
         if seat == CLOCK:
             raise Declined("too late", "the clock has nothing to do any more")
-        reason = str(refusal.reason.value)
-        words = state.game.words
-        ways = [str(way.value) for way in refusal.ways]
-        raise AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal), ways=ways)
+        raise against_rules(state.game, refusal)
+
+
+def against_rules(game: AnyGame, refusal: Refusal) -> AgainstRules:
+    """What a game refuses, with its sentence, its ruling and the ways out."""
+    reason, words = str(refusal.reason.value), game.words
+    ways = [str(way.value) for way in refusal.ways]
+    return AgainstRules(reason, words.say_refusal(refusal), refusal.cards, words.rule_of(refusal), ways=ways)
 
 
 def _say(state: TableState, phrase: str, guest: str) -> AnyEntry:

@@ -3,7 +3,7 @@ import Board from "./board/Board.svelte";
 import Mark from "./cards/Mark.svelte";
 import Face from "./cards/Face.svelte";
 import { call, progress, prompt } from "./model/prompt";
-import { pointsOf, watchedAt } from "./model/pointing";
+import { placesOf, pointsOf, watchedAt } from "./model/pointing";
 import { say } from "./model/say";
 import Score from "./board/Score.svelte";
 import { sayAction } from "./model/telling";
@@ -12,6 +12,7 @@ import type { Bagoloot } from "./model/types";
 import { staging } from "./model/staging";
 import { read } from "./model/actions";
 import { cardWords, namedWords } from "./model/words";
+import { wayActions } from "./model/ways";
 
 export const page: Page<Bagoloot> = {
   Board,
@@ -40,7 +41,9 @@ export const page: Page<Bagoloot> = {
   cardsWords: namedWords,
   actionWords: sayAction,
   pointsOf,
+  wayActions,
   watchedAt,
+  placesOf,
   sorts: ["number"],
   isLaidOut: ([first = ""]) => ["bag", "lid"].includes(read(first)?.kind ?? ""),
 };

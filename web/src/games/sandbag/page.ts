@@ -8,7 +8,7 @@ import Mark from "./cards/Mark.svelte";
 import Face from "./cards/Face.svelte";
 import Last from "./board/Last.svelte";
 import { choices, read } from "./model/notation";
-import { pointsOf, watchedAt } from "./model/pointing";
+import { placesOf, pointsOf, watchedAt } from "./model/pointing";
 import { say, sayFolded } from "./model/say";
 import Score from "./board/Score.svelte";
 import { leftOf, rightOf, tricksInRound } from "./model/seating";
@@ -16,6 +16,7 @@ import Side from "./board/Side.svelte";
 import { staging } from "./model/staging";
 import { keysInWords, sayAction } from "./model/telling";
 import type { Sandbag } from "./model/types";
+import { wayActions } from "./model/ways";
 import { nameOf } from "../people";
 import { aCard, cardsWords, colourWords } from "./model/words";
 
@@ -42,6 +43,8 @@ export const page: Page<Sandbag> = {
     typeof trump === "string" ? { trump: trump && colourWords(trump), trumps: trump.length } : {},
   pointsOf,
   watchedAt,
+  placesOf,
+  wayActions,
   sorts: ["suit", "number"],
   keys: keysInWords,
   isLaidOut: (actions) => actions.some((action) => TRAYS.has(read(action).kind)),

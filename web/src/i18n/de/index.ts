@@ -3,6 +3,7 @@ import type { sentences as en } from "../en";
 import { bots } from "./bots";
 import { common } from "./common";
 import { home } from "./home";
+import { learn } from "./learn";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -14,6 +15,7 @@ export const sentences: Translation<typeof en> = {
   ...home,
   ...table,
   ...bots,
+  ...learn,
   ...refusals,
   ...replay,
   ...rules,

@@ -16,6 +16,8 @@ export const refusals: Readonly<Record<keyof typeof en, string>> = {
   "refusal.second hand":
     "Du kennst in dieser Runde schon die Karten eines anderen Platzes und bekommst keine weiteren. Nimm deinen eigenen Platz wieder ein oder warte auf die nächste Runde.",
   "refusal.free": "An diesem Tisch musst du nicht fragen: Nimm den Platz einfach.",
+  "refusal.no such lesson": "Diese Lektion gibt es hier nicht. Auf der Seite der Lektionen stehen alle.",
+  "refusal.no such answer": "Diese Antwort gibt es nicht. Wähle eine der angebotenen.",
   "refusal.asked":
     "Du hast schon nach einem Platz gefragt. Warte auf die Antwort oder zieh deine Anfrage zurück.",
   "refusal.declined": "Deine Anfrage wurde abgelehnt. In einer Minute kannst du noch einmal fragen.",

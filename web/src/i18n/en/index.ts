@@ -1,6 +1,7 @@
 import { bots } from "./bots";
 import { common } from "./common";
 import { home } from "./home";
+import { learn } from "./learn";
 import { refusals } from "./refusals";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -12,6 +13,7 @@ export const sentences = {
   ...home,
   ...table,
   ...bots,
+  ...learn,
   ...refusals,
   ...replay,
   ...rules,

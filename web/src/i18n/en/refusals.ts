@@ -13,6 +13,8 @@ export const refusals = {
   "refusal.second hand":
     "You know the cards of another seat in this round, so you get no other cards in it. Take your own seat again, or wait for the next round.",
   "refusal.free": "Nobody need be asked at this table: just take the seat.",
+  "refusal.no such lesson": "There is no such lesson here. The page of lessons lists all of them.",
+  "refusal.no such answer": "That answer is not offered. Choose one of those that are.",
   "refusal.asked": "You have asked for a seat already. Wait for the answer, or cancel your request.",
   "refusal.declined": "Your request was declined. You can ask again in a minute.",
   "refusal.many requests": "Several people ask for a seat here already. Wait until they have an answer.",

@@ -55,6 +55,29 @@ export function watchedAt(code: string, { seat: you }: BagolootView): readonly s
   }
 }
 
+/** What a lesson points at: `card 7`, `stash 2` and what else `docs/lessons.md` lists. */
+export function placesOf(places: readonly string[], { seat: you }: BagolootView): readonly string[] {
+  return places.flatMap((text) => {
+    const [place = "", what = ""] = text.split(" ");
+    switch (place) {
+      case "hand":
+        return ['[data-anchor="hand"]'];
+      case "card":
+        return [held(what, 0)];
+      case "deck":
+        return ['[data-anchor="deck"]'];
+      case "stash":
+        return [`[data-anchor^="set-${what}-"]`];
+      case "bags":
+        return [`[data-anchor="seat-${what === String(you) ? "own" : what}"]`];
+      case "scores":
+        return ['[data-anchor^="seat-"]'];
+      default:
+        return [];
+    }
+  });
+}
+
 function held(card: string | number, nth: number): string {
   return `[data-card="hand-${card}${nth ? `.${nth}` : ""}"]`;
 }

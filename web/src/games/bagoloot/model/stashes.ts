@@ -59,7 +59,7 @@ export interface Share {
 /** How wide the plates of seats are, by what they hold; in few steps, so that they seldom move. */
 export function sharesOf(piles: readonly number[]): readonly Share[] {
   const first = piles.length > 3 ? Math.ceil(piles.length / 2) : piles.length;
-  const weights = piles.map((count) => Math.min(8, Math.max(3, 2 * Math.ceil(count / 2))));
+  const weights = piles.map((count) => Math.min(8, Math.max(4, 2 * Math.ceil(count / 2))));
   return [weights.slice(0, first), weights.slice(first)].flatMap((row) => {
     const all = row.reduce((sum, weight) => sum + weight, 0);
     return row.map((weight) => ({ beside: row.length, share: weight / all }));

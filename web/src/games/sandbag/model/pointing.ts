@@ -31,3 +31,40 @@ export function watchedAt(code: string, { seat }: SandbagView): readonly string[
       return [];
   }
 }
+
+/** What a lesson points at: `card O2`, `slot 1a`, `won 3` and what else `docs/lessons.md` lists. */
+export function placesOf(places: readonly string[], { seat: own }: SandbagView): readonly string[] {
+  return places.flatMap((text) => {
+    const [place = "", what = ""] = text.split(" ");
+    switch (place) {
+      case "hand":
+        return ['[data-anchor="hand"]'];
+      case "card":
+        return [`.hand [data-card="${what}"]`];
+      case "sandbags":
+        return what === String(own)
+          ? ['[data-anchor="sandbags"]', '[data-anchor="own-sandbags"]']
+          : [`[data-fact="sandbag-${what}"]`];
+      case "basket":
+        return [`[data-anchor="seat-${what}"]`];
+      case "slot":
+        return [`[data-place="${what}"]`];
+      case "baskets":
+        return ['[data-anchor^="seat-"]'];
+      case "trump":
+        return [".trumps", ".chip.trump"];
+      case "trick":
+        return [".trick [data-card]"];
+      case "played":
+        return [`.trick [data-from="seat-${what}"]`];
+      case "won":
+        return [`[data-fact="tricks-${what}"]`, `[data-fact="rocket-${what}"]`];
+      case "points":
+        return [`[data-points="${what}"]`];
+      case "scores":
+        return ["[data-points]"];
+      default:
+        return [];
+    }
+  });
+}
