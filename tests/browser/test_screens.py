@@ -330,7 +330,7 @@ def test_the_reference_is_read_beside_the_table_and_leads_to_its_rulings(seated:
     touch(page, "header li a >> Reference")
     sheet = page.page.locator("dialog[open]")
     expect(sheet.locator("article .row svg").first).to_be_visible()
-    page.check("sandbag-reference", pictures, TWO)
+    page.check("sandbag-reference", pictures)
     assert "#/table/" in page.page.url
     sheet.get_by_role("link", name="S11").click()
     expect(sheet.locator("h3#S11")).to_be_focused()
