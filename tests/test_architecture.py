@@ -124,9 +124,23 @@ def test_every_ruling_cited_exists(game: games.AnyGame) -> None:
     folder = PACKAGE / "games" / game.NAME
     letter = game.TITLE[0]
     rulings = set(re.findall(rf"^## ({letter}\d+)", (folder / "rulings.md").read_text(), re.M))
-    for path in (*files_of(game.NAME), folder / "rulebook.md"):
+    for path in (*files_of(game.NAME), folder / "rulebook.md", *folder.glob("reference*.md")):
         cited = set(re.findall(rf"\b({letter}\d+)\b", path.read_text())) - {f"{letter}0"}
         assert cited <= rulings, f"{path.name} cites {cited - rulings}"
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.NAME)
+def test_every_language_of_the_rulebook_has_a_reference_with_the_same_parts(game: games.AnyGame) -> None:
+    folder = PACKAGE / "games" / game.NAME
+    endings = [path.name.removeprefix("rulebook") for path in folder.glob("rulebook*.md")]
+    shapes = [
+        # Headlines, rows of cards and rows of tables, in their order, and what each point cites.
+        re.findall(r"^(?:#+|`.*|\|)|\b[A-Z]\d+\b", (folder / f"reference{ending}").read_text(), re.M)
+        for ending in endings
+    ]
+
+    assert len(endings) > 1
+    assert all(shape == shapes[0] for shape in shapes)
 
 
 DEPARTURE = {"": ("departure", "Not as printed"), ".de": ("Abweichung", "Nicht wie gedruckt")}

@@ -425,15 +425,19 @@ def _event_json(event: Event) -> str:
 
 
 def _add_rules(commands: _Commands[argparse.ArgumentParser]) -> None:
-    about = "print the rules of a game, or how open questions are read"
+    about = "print the rules of a game, its reference, or how open questions are read"
     command = commands.add_parser("rules", help=about, description=f"{about.capitalize()}.")
     command.add_argument("game", choices=games.names(), help="the game")
-    command.add_argument("--rulings", action="store_true", help="the numbered rulings, with the reason for each")
+    page = command.add_mutually_exclusive_group()
+    page.add_argument("--rulings", action="store_true", help="the numbered rulings, with the reason for each")
+    page.add_argument("--reference", action="store_true", help="what to look up during a game, on one page")
     command.set_defaults(run=_rules)
 
 
 def _rules(options: argparse.Namespace) -> int:
-    Screen(sys.stdout, (), colour=False).page(games.rulebook(options.game, rulings=options.rulings))
+    game: str = options.game
+    text = games.reference(game) if options.reference else games.rulebook(game, rulings=options.rulings)
+    Screen(sys.stdout, (), colour=False).page(text)
     return 0
 
 

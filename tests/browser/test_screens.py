@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,7 @@ NAMES: Final = [f"Wilhelmine Wolkenstein-Mayer, {number}." for number in range(1
 """As long as names can be."""
 SANDBAG: Final = story("sandbag", 6)
 LOOT: Final = story("bagoloot", 4, (("rounds", "1"), ("advanced", "on")), 3)
+_INKS: Final = "() => [...new Set([...document.querySelectorAll('h1, article *')].map(e => getComputedStyle(e).color))]"
 _LIT: Final = '.hand button.lit:not([aria-disabled="true"])'
 
 
@@ -39,11 +41,37 @@ def touch(visit: Visit, *groups: str) -> None:
 # --- screens without a game ---
 
 
-@pytest.mark.parametrize("path", ["", "#/settings", "#/rules/sandbag/S16", "#/rules/bagoloot", "#/lobby"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "#/settings",
+        "#/rules/sandbag/S16",
+        "#/rules/bagoloot",
+        "#/reference/sandbag",
+        "#/reference/bagoloot",
+        "#/lobby",
+    ],
+)
 def test_a_screen_without_a_game(visit: Visitor, pictures: Path | None, path: str) -> None:
     page = visit(path)
     page.page.wait_for_selector("article, form, .none, main li")
     page.check(f"screen-{path.strip('#/').replace('/', '-') or 'home'}", pictures)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["sandbag", "bagoloot"])
+def test_the_reference_is_printed_on_one_sheet_black_on_white(visit: Visitor, game: str, language: str) -> None:
+    page = visit(dark=True)
+    be_quick(page, {"language": language, "theme": "dark"})
+    page.go(f"#/reference/{game}")
+    expect(page.page.locator(f"article[lang={language}] .row svg").first).to_be_visible()
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b", page.page.pdf(format=paper))) == 1, paper
+    assert len(re.findall(rb"/Type\s*/Page\b", page.page.pdf(format="A5"))) > 1, "pages are counted"
+    page.page.emulate_media(media="print", color_scheme="dark")
+    assert page.page.evaluate(_INKS) == ["rgb(0, 0, 0)"]
+    expect(page.page.locator(".tools")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("game", "place"), [("sandbag", "first"), ("bagoloot", "last")])
@@ -294,3 +322,18 @@ def test_the_menu_and_the_sheets_of_a_table(seated: Seated, pictures: Path | Non
     page.page.get_by_role("button", name="Hint").click()
     page.page.wait_for_selector(".hint h2")
     page.check(f"{game}-hint", pictures)
+
+
+def test_the_reference_is_read_beside_the_table_and_leads_to_its_rulings(seated: Seated, pictures: Path | None) -> None:
+    page = seated(last_moment(SANDBAG, lambda one: len(one.legal) > 2))
+    page.page.get_by_role("button", name="Menu").click()
+    touch(page, "header li a >> Reference")
+    sheet = page.page.locator("dialog[open]")
+    expect(sheet.locator("article .row svg").first).to_be_visible()
+    page.check("sandbag-reference", pictures)
+    assert "#/table/" in page.page.url
+    sheet.get_by_role("link", name="S11").click()
+    expect(sheet.locator("h3#S11")).to_be_focused()
+    sheet.get_by_role("button", name="Reference").click()
+    expect(sheet.get_by_role("link", name="S1", exact=True)).to_be_focused()
+    assert "#/table/" in page.page.url

@@ -62,16 +62,24 @@ async def test_the_rules_come_in_the_language_that_was_asked_for_or_in_english(
     (folder / "__init__.py").write_text(source.replace('NAME = "sandbag"', 'NAME = "brought"'), encoding="utf-8")
     (folder / "rulebook.de.md").write_text("# Sandsack\n", encoding="utf-8")
     (folder / "rulings.de.md").unlink()
+    (folder / "reference.de.md").unlink()
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder.parent)])
     async with serving(SqliteStore(tmp_path / "t.db")) as (_, url), browsing(url) as web:
         english = read(await web.get("/api/rules/sandbag"), Rules)
         assert english.rulebook == games.rulebook("sandbag")
         assert english.rulings == games.rulebook("sandbag", rulings=True)
+        assert english.reference == games.reference("sandbag")
         assert (english.rulebook_language, english.rulings_language) == ("en", "en")
 
         german = read(await web.get("/api/rules/brought?lang=de"), Rules)
         assert (german.rulebook, german.rulebook_language) == ("# Sandsack\n", "de")
         assert (german.rulings, german.rulings_language) == (english.rulings, "en"), "what is not written is English"
+        assert (german.reference, german.reference_language) == (english.reference, "en")
+        (folder / "reference.md").unlink()
+        assert read(await web.get("/api/rules/brought?lang=fr"), Rules).reference == "", "a game needs none"
+        translated = read(await web.get("/api/rules/sandbag?lang=de"), Rules)
+        assert translated.reference == games.reference("sandbag", language="de")
+        assert translated.reference_language == "de"
 
         assert problem(await web.get("/api/rules/chess"), 404).code == "no such game"
         for wrong in ("", "../x", "german"):

@@ -68,11 +68,11 @@ def test_a_page_is_plain_text_broken_between_words_with_tables_side_by_side() ->
     ]
 
 
-@pytest.mark.parametrize("rulings", [False, True])
+@pytest.mark.parametrize("page", ["rulebook", "rulings", "reference"])
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("width", [60, 80])
-def test_the_rules_fit_a_window_without_marks_and_lose_no_word(game: str, width: int, rulings: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    text = games.rulebook(game, rulings=rulings)
+def test_the_rules_fit_a_window_without_marks_and_lose_no_word(game: str, width: int, page: str) -> None:
+    text = games.reference(game) if page == "reference" else games.rulebook(game, rulings=page == "rulings")
     shown = plain_page(text, width)
 
     assert re.findall(r"\w+", shown) == re.findall(r"\w+", re.sub(r"\]\([^)]*\)", "]", text))

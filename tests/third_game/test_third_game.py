@@ -202,6 +202,10 @@ def test_its_rulebook_and_its_rulings_can_be_read(run: Script) -> None:
     assert "L2 · Calling\n------------" in run("rules", NAME, "--rulings")
 
 
+def test_it_needs_no_reference(run: Script) -> None:
+    assert "its rulebook is there in English" in run("rules", NAME, "--reference", code=1)
+
+
 @pytest.mark.parametrize("flags", ["", "--seats 2", "--seats 4 --hurry on --seconds 20", "--calls asked"])
 def test_a_person_plays_a_whole_game_against_random_bots(run: Script, home: Path, flags: str) -> None:
     shown = plain(run("play", NAME, "--seed", "third", "--bots", "random", *flags.split(), typed=["1"] * 50))

@@ -1009,9 +1009,12 @@ export interface Rules {
   readonly rulebook: string;
   /** Our numbered answers to what the printed rules leave open. */
   readonly rulings: string;
+  /** What to look up during a game, on one page; empty for a game without one. */
+  readonly reference: string;
   readonly rulebook_language: string;
-  /** What is not written in the language that was asked for comes in English. */
   readonly rulings_language: string;
+  /** What is not written in the language that was asked for comes in English. */
+  readonly reference_language: string;
 }
 
 /** A guest to be remembered. */

@@ -14,6 +14,8 @@ describe("routes", () => {
     { at: "rules", game: "sandbag", anchor: "" },
     { at: "rules", game: "bagoloot", anchor: "B20" },
     { at: "rules", game: "sandbag", anchor: "5.3" },
+    { at: "reference", game: "" },
+    { at: "reference", game: "bagoloot" },
   ];
 
   it.each(routes)("come back from their address: %o", (route) => {
@@ -34,6 +36,7 @@ describe("routes", () => {
     const rules: Route = { at: "rules", game: "sandbag", anchor: "S10" };
     expect(leftFor(rules, table, null)).toBe(table);
     expect(leftFor({ at: "settings" }, rules, table)).toBe(table);
+    expect(leftFor({ at: "reference", game: "sandbag" }, table, null)).toBe(table);
     expect(leftFor(table, rules, table)).toBeNull();
     expect(leftFor({ at: "home" }, rules, table)).toBeNull();
     expect(leftFor(rules, { at: "home" }, null)).toBeNull();

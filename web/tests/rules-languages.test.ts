@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sentences as en } from "../src/i18n/en";
-import { citations, readRules } from "../src/screens/rules/document";
+import { citations, readReference, readRules } from "../src/screens/rules/document";
 import { readSynonyms, search } from "../src/screens/rules/search";
 
 describe.each(["sandbag", "bagoloot"])("the rules of %s", (game) => {
@@ -30,6 +30,29 @@ describe.each(["sandbag", "bagoloot"])("the rules of %s", (game) => {
       expect(first?.items).toHaveLength(drawn.length);
       expect(rulebook.at(-1)?.anchor).toBe("about");
     }
+  });
+
+  it("have a reference with the same cards and rulings in every language, and each ruling exists", () => {
+    const [one, other] = ["", ".de"].map((ending) => {
+      const text = (name: string) =>
+        readFileSync(`../src/bagatelle/games/${game}/${name}${ending}.md`, "utf8");
+      const parts = readReference(
+        game,
+        { reference: text("reference"), rulings: text("rulings") },
+        { table: "" },
+      );
+      const blocks = parts.flatMap((part) => part.blocks);
+      return {
+        rows: blocks.filter((block) => typeof block !== "string"),
+        written: text("reference").match(/\b[SB]\d+\b/g),
+        linked: blocks.flatMap((block) =>
+          typeof block === "string" ? (block.match(/>[SB]\d+</g) ?? []) : [],
+        ),
+      };
+    });
+    expect(one?.rows.length).toBeGreaterThan(3);
+    expect(one?.linked).toHaveLength(one?.written?.length ?? 0);
+    expect(other).toEqual(one);
   });
 
   it("mention every ruling", () => {

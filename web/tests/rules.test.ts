@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citations, readRules } from "../src/screens/rules/document";
+import { citations, readReference, readRules } from "../src/screens/rules/document";
 import { markedTitle, readSynonyms, search } from "../src/screens/rules/search";
 
 const EXAMPLE = {
@@ -45,6 +45,38 @@ Pinned by: \`tests/example/test_a.py\`, \`tests/example/test_b.py\`
 `,
 };
 const read = readRules("example", EXAMPLE, { table: "Table" });
+
+describe("the reference", () => {
+  const reference = `# Example: reference
+
+Few points (X1).
+
+## Trump
+
+\`R3 R8\` = 11 > \`*\`
+
+\`R3\` has words beside it, and <b>no</b> HTML.
+
+## Ends
+`;
+  const parts = readReference("example", { ...EXAMPLE, reference }, { table: "Table" });
+
+  it("has a part for each headline but the first", () => {
+    expect(parts.map(({ title }) => title)).toEqual(["", "Trump", "Ends"]);
+    expect(parts[0]?.blocks).toEqual(['<p>Few points (<a href="#/rules/example/X1">X1</a>).</p>']);
+  });
+
+  it("draws a paragraph of cards without a word, and nothing else", () => {
+    expect(parts[1]?.blocks).toEqual([
+      { row: [["R3", "R8"], "= 11 >", ["*"]] },
+      "<p><code>R3</code> has words beside it, and &lt;b&gt;no&lt;/b&gt; HTML.</p>",
+    ]);
+  });
+
+  it("is empty for a game without one", () => {
+    expect(readReference("example", { ...EXAMPLE, reference: "" }, { table: "" })).toEqual([]);
+  });
+});
 
 describe("the rules", () => {
   it("are cut into sections whose anchors know no language", () => {

@@ -41,11 +41,24 @@ def rulebook(name: str, *, rulings: bool = False, language: str = ENGLISH) -> st
 
     ``UnknownLanguage`` where that has not been written in the language.
     """
-    page = "rulings" if rulings else "rulebook"
+    return _page(name, "rulings" if rulings else "rulebook", language)
+
+
+def reference(name: str, *, language: str = ENGLISH) -> str:
+    """What a player wants to look up during a game, on one page.
+
+    ``UnknownLanguage`` where that has not been written in the language.
+    """
+    return _page(name, "reference", language)
+
+
+def _page(name: str, page: str, language: str) -> str:
     ending = "" if language == ENGLISH else f".{language}"
     path = files(f"{__name__}.{find(name).NAME}").joinpath(f"{page}{ending}.md")
     if not path.is_file():
-        raise UnknownLanguage(f"the {page} of {name} has not been written in {language!r}")
+        raise UnknownLanguage(
+            f"the {page} of {name} has not been written in {language!r}; its rulebook is there in English"
+        )
     return path.read_text(encoding="utf-8")
 
 

@@ -7,9 +7,17 @@ export type Route =
   | { at: "replay"; table: string; step: number }
   /** Without a game, those of the first one. */
   | { at: "rules"; game: string; anchor: string }
+  | { at: "reference"; game: string }
   /** Without a lesson the whole course; without a step the lesson's end, or its first open step. */
   | { at: "learn"; game: string; lesson: string; step: string }
   | { at: "settings" };
+
+/** What opens beside a running game. */
+export type Lookup = Extract<Route, { at: "rules" | "reference" }>;
+
+export function isLookup(route: Route): route is Lookup {
+  return route.at === "rules" || route.at === "reference";
+}
 
 export function read(hash: string): Route {
   const [at, first = "", second = "", third = ""] = hash.replace(/^#\/?/, "").split("/").map(decoded);
@@ -23,6 +31,8 @@ export function read(hash: string): Route {
       return { at, table: first, step: Number.parseInt(second, 10) || 0 };
     case "rules":
       return { at, game: first, anchor: second };
+    case "reference":
+      return { at, game: first };
     case "learn":
       return first ? { at, game: first, lesson: second, step: third } : { at: "home" };
     default:
@@ -49,6 +59,8 @@ export function hash(route: Route): string {
       return `#/replay/${route.table}${route.step ? `/${route.step}` : ""}`;
     case "rules":
       return `#/rules${route.game ? `/${route.game}` : ""}${route.anchor ? `/${route.anchor}` : ""}`;
+    case "reference":
+      return `#/reference${route.game ? `/${route.game}` : ""}`;
     case "learn":
       return `#/learn/${[route.game, route.lesson, route.step].filter(Boolean).join("/")}`;
     default:
@@ -58,7 +70,7 @@ export function hash(route: Route): string {
 
 /** Where there is a way back to: whoever goes to read comes from a game, perhaps by some pages more. */
 export function leftFor(to: Route, from: Route, before: Route | null): Route | null {
-  if (to.at !== "rules" && to.at !== "settings") return null;
+  if (!isLookup(to) && to.at !== "settings") return null;
   return from.at === "table" || from.at === "replay" ? from : before;
 }
 

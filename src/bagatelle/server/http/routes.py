@@ -5,6 +5,7 @@ Everything that can be asked for stands in ``ENDPOINTS`` once; the routes and th
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import ipaddress
 import re
@@ -121,8 +122,11 @@ class Rules(Struct, frozen=True):
     rulebook: str
     rulings: str
     """Our numbered answers to what the printed rules leave open."""
+    reference: str
+    """What to look up during a game, on one page; empty for a game without one."""
     rulebook_language: str
     rulings_language: str
+    reference_language: str
     """What is not written in the language that was asked for comes in English."""
 
 
@@ -241,7 +245,8 @@ async def _rules(call: Call) -> Response:
         raise Declined("bad request", "lang is a language by its two letters, such as de")
     rulebook, in_one = _written(game, language, rulings=False)
     rulings, in_other = _written(game, language, rulings=True)
-    return answered(Rules(game, rulebook, rulings, in_one, in_other))
+    reference, in_third = _reference(game, language)
+    return answered(Rules(game, rulebook, rulings, reference, in_one, in_other, in_third))
 
 
 _LANGUAGE = re.compile("[a-z]{2}")
@@ -254,6 +259,15 @@ def _written(game: str, language: str, *, rulings: bool) -> tuple[str, str]:
         return games.rulebook(game, rulings=rulings, language=language), language
     except UnknownLanguage:
         return games.rulebook(game, rulings=rulings), games.ENGLISH
+
+
+@functools.cache
+def _reference(game: str, language: str) -> tuple[str, str]:
+    """The reference and the language that it is in; an empty one where none has been written."""
+    for tried in (language, games.ENGLISH):
+        with contextlib.suppress(UnknownLanguage):
+            return games.reference(game, language=tried), tried
+    return "", games.ENGLISH
 
 
 async def _guest(call: Call) -> Response:

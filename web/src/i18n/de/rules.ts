@@ -19,4 +19,8 @@ export const rules = {
   "rules.again": "Noch einmal versuchen",
   "rules.otherLanguage": "Es gibt noch keine Übersetzung; das ist der englische Text.",
   "rules.table": "Tabelle",
+  "rules.reference": "Übersicht",
+  "rules.referenceTitle": "Übersicht zu {game}",
+  "rules.noReference": "Zu diesem Spiel gibt es noch keine Übersicht; im Regelheft steht alles.",
+  "rules.toPrint": "Zum Drucken",
 } as const;

@@ -139,6 +139,7 @@ export const table: Readonly<Record<keyof typeof en, string>> = {
   "table.menuMore":
     "{unread, plural, =0 {Menü} one {Menü, eine neue Nachricht} other {Menü, # neue Nachrichten}}",
   "table.rules": "Regeln",
+  "table.reference": "Übersicht",
   "table.settings": "Einstellungen",
   "table.people": "Wer hier ist",
   "table.talk": "Reden",

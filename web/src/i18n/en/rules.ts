@@ -19,4 +19,8 @@ export const rules = {
   "rules.again": "Try again",
   "rules.otherLanguage": "There is no translation yet; this is the English text.",
   "rules.table": "Table",
+  "rules.reference": "Reference",
+  "rules.referenceTitle": "Reference of {game}",
+  "rules.noReference": "There is no reference for this game yet; its rulebook has everything.",
+  "rules.toPrint": "To print",
 } as const;

@@ -132,6 +132,7 @@ export const table = {
   "table.menu": "Menu",
   "table.menuMore": "{unread, plural, =0 {Menu} one {Menu, one new message} other {Menu, # new messages}}",
   "table.rules": "Rules",
+  "table.reference": "Reference",
   "table.settings": "Settings",
   "table.people": "Who is here",
   "table.talk": "Talk",

@@ -3,13 +3,14 @@ import { refusalText } from "../../core/refusals";
 import { catalogues, t } from "../../core/i18n.svelte";
 import { settings } from "../../core/settings.svelte";
 import { rules as ask } from "../../net/api";
-import { citations, readRules, type RulesDocument, type Section } from "./document";
+import { citations, readReference, readRules, type Part, type RulesDocument, type Section } from "./document";
 import { readSynonyms, search, type Found } from "./search";
 
-interface Loaded {
+export interface Loaded {
   readonly game: string;
   readonly document: RulesDocument;
-  readonly languages: { readonly rulebook: string; readonly rulings: string };
+  readonly reference: readonly Part[];
+  readonly languages: { readonly rulebook: string; readonly rulings: string; readonly reference: string };
 }
 
 export const PARTS = ["rulebook", "rulings"] as const;
@@ -50,9 +51,17 @@ export class Book {
       const found = await ask(game, language);
       await catalogues.load(language);
       if (this.#wanted !== wanted) return;
-      const document = readRules(game, found, { table: t("rules.table") });
-      const languages = { rulebook: found.rulebook_language, rulings: found.rulings_language };
-      this.shown = { game, document, languages };
+      const words = { table: t("rules.table") };
+      this.shown = {
+        game,
+        document: readRules(game, found, words),
+        reference: readReference(game, found, words),
+        languages: {
+          rulebook: found.rulebook_language,
+          rulings: found.rulings_language,
+          reference: found.reference_language,
+        },
+      };
     } catch (error) {
       this.problem = t("rules.missing", { reason: refusalText(error) });
     }

@@ -19,6 +19,15 @@ export interface Section {
   readonly cites: readonly string[];
 }
 
+/** Cards as they are written, one set beside the other; or what stands between two sets: `→`, `+8`. */
+export type Piece = readonly string[] | string;
+
+/** A part of the reference: its blocks are text as HTML, or a row of cards to be drawn. */
+export interface Part {
+  readonly title: string;
+  readonly blocks: readonly (string | { readonly row: readonly Piece[] })[];
+}
+
 export interface RulesDocument {
   readonly rulebook: readonly Section[];
   readonly rulings: readonly Section[];
@@ -36,6 +45,15 @@ export function readRules(
   return { rulebook: writer.sections(rules.rulebook), rulings: writer.sections(rules.rulings) };
 }
 
+/** The reference of a game, in its parts; none for a game without one. */
+export function readReference(
+  game: string,
+  rules: Pick<Rules, "reference" | "rulings">,
+  words: { readonly table: string },
+): readonly Part[] {
+  return new Writer(game, rulingNumbers(rules.rulings), words.table).parts(rules.reference);
+}
+
 /** The chapters that mention each ruling. */
 export function citations(rulebook: readonly Section[]): { readonly [ruling: string]: readonly Section[] } {
   const found: { [ruling: string]: Section[] } = {};
@@ -48,6 +66,11 @@ export function citations(rulebook: readonly Section[]): { readonly [ruling: str
 
 function rulingNumbers(markdown: string): ReadonlySet<string> {
   return new Set([...markdown.matchAll(/^## ([A-Z]\d+) · /gm)].map(([, number = ""]) => number));
+}
+
+interface Cut {
+  readonly heading: Tokens.Heading | null;
+  readonly body: Token[];
 }
 
 class Writer {
@@ -71,27 +94,32 @@ class Writer {
   }
 
   sections(markdown: string): readonly Section[] {
-    const tokens = this.#marked.lexer(markdown);
-    const sections: Section[] = [];
-    let heading: Tokens.Heading | null = null;
-    let body: Token[] = [];
     const counts = { chapter: 0, part: 0 };
-    const close = () => {
-      const section = this.#section(heading, body, counts);
-      if (section.html !== "" || heading) sections.push(section);
-    };
-    for (const token of tokens) {
-      if (isHeading(token)) {
-        if (token.depth === 1) continue; // the screen has a headline of its own
-        close();
-        heading = token;
-        body = [];
-      } else if (!isForProgrammers(token)) {
-        body.push(token);
+    return this.#cut(markdown).map(({ heading, body }) => this.#section(heading, body, counts));
+  }
+
+  parts(markdown: string): readonly Part[] {
+    return this.#cut(markdown).map(({ heading, body }) => ({
+      title: heading?.text ?? "",
+      blocks: body.map((token) => {
+        const row = rowOf(token);
+        return row ? { row } : this.#marked.parser([token]).trim();
+      }),
+    }));
+  }
+
+  /** What stands below each headline, and before the first one. */
+  #cut(markdown: string): readonly Cut[] {
+    const cuts: { heading: Tokens.Heading | null; body: Token[] }[] = [{ heading: null, body: [] }];
+    for (const token of this.#marked.lexer(markdown)) {
+      if (token.type === "space") continue;
+      if (!isHeading(token)) {
+        if (!isForProgrammers(token)) cuts.at(-1)?.body.push(token);
+      } else if (token.depth > 1) {
+        cuts.push({ heading: token, body: [] }); // of depth 1 is the headline that the screen has itself
       }
     }
-    close();
-    return sections;
+    return cuts.filter(({ heading, body }) => heading !== null || body.length > 0);
   }
 
   #section(
@@ -156,6 +184,18 @@ class Writer {
   #inline(tokens: Token[]): string {
     return this.#marked.Parser.parseInline(tokens, this.#marked.defaults);
   }
+}
+
+/** A paragraph that begins with cards and has no word in it is a row of pictures. */
+function rowOf(token: Token): readonly Piece[] | null {
+  if (token.type !== "paragraph") return null;
+  const tokens = (token as Tokens.Paragraph).tokens;
+  if (tokens[0]?.type !== "codespan") return null;
+  if (tokens.some(({ type, raw }) => type !== "codespan" && (type !== "text" || /\p{L}/u.test(raw))))
+    return null;
+  return tokens
+    .map((each) => (each.type === "codespan" ? (each as Tokens.Codespan).text.split(" ") : each.raw.trim()))
+    .filter((piece) => piece !== "");
 }
 
 function isHeading(token: Token): token is Tokens.Heading {
