@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from typing import Final
+from typing import ClassVar, Final
 
 from bagatelle.lessons.facts import TRY, sequence
 from bagatelle.lessons.model import Kind, Lesson, Step, Wrong
@@ -14,6 +14,7 @@ from tests.browser.visits import Visit
 PATIENCE: Final = 30.0
 """Seconds until something has come of a choice."""
 PAUSE: Final = 60.0
+"""Thousandths of a second between two looks."""
 WHILE: Final = 2.0
 """Seconds after which a choice that came to nothing is made again: it may have come while cards were moving."""
 RIGHT: Final = ".coach .came.right"
@@ -21,11 +22,12 @@ WRONG: Final = ".coach .came:not(.right)"
 REFUSED: Final = ".words.refused"
 MAIN: Final = ".coach button.primary"
 _SHEET: Final = ("dialog[open] footer button", "dialog[open] header button")
-_PLAYED: Final = ("left", "right", "basket", "stow")
 
 
 class Learner:
-    """Goes through steps with a mouse, or with keys alone."""
+    """Goes through steps with a mouse, or with keys alone. The learner of a game knows what an action is about."""
+
+    game: ClassVar[str]
 
     def __init__(self, visit: Visit, *, by_keys: bool = False) -> None:
         self.page = visit.page
@@ -33,15 +35,15 @@ class Learner:
         self.by_keys = by_keys
         self.hands = (Keys if by_keys else Pointer)(visit.page)
 
-    def learn(self, game: str, lesson: Lesson) -> None:
+    def learn(self, lesson: Lesson) -> None:
         """Go through a lesson to its end."""
-        self.visit.go(f"#/learn/{game}/{lesson.id}/{lesson.steps[0].id}")
+        self.visit.go(f"#/learn/{self.game}/{lesson.id}/{lesson.steps[0].id}")
         for number, step in enumerate(lesson.steps, start=1):
             self.page.wait_for_url(re.compile(f"/{step.id}$"))
             self.page.get_by_text(f"Step {number} of {len(lesson.steps)}").wait_for()
             self.do(step)
             self.press(MAIN)
-        self.page.wait_for_url(re.compile(f"#/learn/{game}/{lesson.id}$"))
+        self.page.wait_for_url(re.compile(f"#/learn/{self.game}/{lesson.id}$"))
 
     def do(self, step: Step) -> None:
         """Try everything wrong that the step lists and the board offers, then what is right."""
@@ -54,7 +56,7 @@ class Learner:
 
     def play(self, step: Step) -> None:
         for wrong in step.wrong:
-            if not wrong.code or _is_offered(wrong.do, step.seat):
+            if not wrong.code or self.is_offered(step, wrong):
                 self.choose_wrong(wrong)
         first, *_ = step.right
         parts = sequence(first)
@@ -62,6 +64,10 @@ class Learner:
             if part.startswith(TRY):
                 self.choose([part.removeprefix(TRY)], REFUSED)
         self.choose([part for part in parts if not part.startswith(TRY)], RIGHT)
+
+    def is_offered(self, step: Step, wrong: Wrong) -> bool:
+        """Whether the board lets one try what the rules refuse."""
+        raise NotImplementedError
 
     def answer(self, step: Step) -> None:
         for answer in sorted(step.answers, key=lambda answer: answer.right):
@@ -82,35 +88,12 @@ class Learner:
         until = time.monotonic() + PATIENCE
         while not self.shows(wanted):
             assert time.monotonic() < until, f"{actions} did not lead to {wanted}"
-            for action in actions:
-                self.act(action)
-            if actions[0].startswith(_PLAYED):
-                self.hands.touch(".buttons button.primary")
+            self.make(actions)
             self.comes(wanted)
 
-    def act(self, action: str) -> None:
-        """Touch what an action is about."""
-        kind, *rest = action.split(" ")
-        if kind in _PLAYED:
-            self.hands.touch(_card(rest[0]))
-            return
-        self.page.keyboard.press("Escape")  # what was picked before
-        if kind == "sandbag":
-            self.hands.touch('.buttons [data-anchor="sandbags"]')
-        elif kind == "swap":
-            self.hands.touch(f'[data-place="{rest[2]}"]')
-            self.page.wait_for_timeout(PAUSE)
-            if not self.page.locator(f'[data-place="{rest[2]}"][aria-pressed="true"]').count():
-                return  # the board asks why nothing can be taken there
-            self.hands.touch(_card(rest[0]))
-        else:
-            self.hands.touch(_card(kind))
-        self._confirm(must=kind == "swap")
-
-    def _confirm(self, *, must: bool = False) -> None:
-        if must or self.by_keys:
-            self.page.wait_for_timeout(PAUSE)
-            self.hands.touch(".below .buttons button.primary")
+    def make(self, actions: list[str]) -> None:
+        """Touch what the actions are about."""
+        raise NotImplementedError
 
     def until(self, wanted: str, button: str, said: str = "") -> None:
         """Press a button until something is shown."""
@@ -144,15 +127,6 @@ class Learner:
 
     def _has_sheet(self) -> bool:
         return bool(self.page.locator("dialog[open]").count())
-
-
-def _is_offered(choice: str, seat: int) -> bool:
-    """Whether the board lets one try it: a tray takes cards in order, and the own basket is only shown."""
-    return not choice.startswith((*_PLAYED, "ready")) and f" for {seat}" not in choice
-
-
-def _card(card: str) -> str:
-    return f'.hand [data-card="{card}"]'
 
 
 def _piece(text: str) -> str:

@@ -139,7 +139,7 @@ class BagolootPlayer(Player):
         spot = self.hands.touch(*answers)
         if spot is not None:
             return self.did(spot.text)
-        if self.rng.random() < 0.1 and self.hands.touch(".bar button >> Hold up"):
+        if self.rng.random() < 0.1 and self.hands.touch(f".bar button{_FREE} >> Hold up"):
             return self.did("hold up")
         return self._use() if self.rng.random() < 0.8 else self._knock()
 

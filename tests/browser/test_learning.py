@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pytest
 from playwright.sync_api import expect
@@ -15,13 +15,17 @@ from bagatelle.lessons.load import load
 from bagatelle.lessons.model import Lesson
 from tests.browser.conftest import Visitor
 from tests.browser.learners import MAIN, REFUSED, RIGHT, WRONG, Learner
+from tests.browser.learners_bagoloot import UNOFFERED, UNOFFERED_ON_PHONES, BagolootLearner
+from tests.browser.learners_sandbag import SandbagLearner
 from tests.browser.seats import be_quick
 from tests.browser.stories import Moment, last_moment, story
 from tests.browser.visits import TWO
 
 SANDBAG: Final = load("sandbag")
+BAGOLOOT: Final = load("bagoloot")
 SIZES: Final = {"phone": (390, 844), "desktop": (1280, 800)}
 FIRST: Final = SANDBAG.lessons[0]
+L = TypeVar("L", bound=Learner)
 
 
 def must_follow(moment: Moment) -> bool:
@@ -31,24 +35,33 @@ def must_follow(moment: Moment) -> bool:
     return bool(view.led) and view.phase is Phase.PLAY and 0 < len(set(view.hand) - set(moment.legal)) < len(view.hand)
 
 
-def learner(visit: Visitor, size: str, hands: str, path: str = "#/learn/sandbag") -> Learner:
+def learner(visit: Visitor, size: str, hands: str, path: str = "#/learn/sandbag") -> SandbagLearner:
+    return come(SandbagLearner, visit, size, hands, path)
+
+
+def come(kind: type[L], visit: Visitor, size: str, hands: str, path: str) -> L:
     width, height = SIZES[size]
     page = visit(path, width, height)
     be_quick(page)
-    return Learner(page, by_keys=hands == "keys")
+    return kind(page, by_keys=hands == "keys")
 
 
-def walk(visit: Visitor, size: str, hands: str, lesson: Lesson) -> None:
-    one = learner(visit, size, hands)
-    one.learn("sandbag", lesson)
+def walk(visit: Visitor, size: str, hands: str, kind: type[Learner], lesson: Lesson) -> None:
+    one = come(kind, visit, size, hands, f"#/learn/{kind.game}")
+    one.learn(lesson)
     expect(one.page.get_by_role("heading", name=lesson.title)).to_be_visible()
-    one.visit.go("#/learn/sandbag")
-    expect(one.page.get_by_text(f"{len(lesson.steps)} of {len(SANDBAG.paths)} steps done")).to_be_visible()
+    one.visit.go(f"#/learn/{kind.game}")
+    steps = len(load(kind.game).paths)
+    expect(one.page.get_by_text(f"{len(lesson.steps)} of {steps} steps done")).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "hands"), [("phone", "pointer"), ("desktop", "keys")])
 def test_a_lesson_is_learned_to_its_end_with_every_wrong_choice(visit: Visitor, size: str, hands: str) -> None:
-    walk(visit, size, hands, FIRST)
+    walk(visit, size, hands, SandbagLearner, FIRST)
+
+
+def test_a_lesson_of_the_other_game_is_learned_too(visit: Visitor) -> None:
+    walk(visit, "phone", "pointer", BagolootLearner, BAGOLOOT.lesson("stealing"))
 
 
 @pytest.mark.long
@@ -56,7 +69,22 @@ def test_a_lesson_is_learned_to_its_end_with_every_wrong_choice(visit: Visitor, 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lesson", SANDBAG.lessons, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_learned_to_its_end(visit: Visitor, size: str, hands: str, lesson: Lesson) -> None:
-    walk(visit, size, hands, lesson)
+    walk(visit, size, hands, SandbagLearner, lesson)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "hands"), [("phone", "pointer"), ("desktop", "keys")])
+@pytest.mark.parametrize("lesson", BAGOLOOT.lessons, ids=lambda lesson: lesson.id)
+def test_every_lesson_of_the_other_game_is_learned_to_its_end(
+    visit: Visitor, size: str, hands: str, lesson: Lesson
+) -> None:
+    walk(visit, size, hands, BagolootLearner, lesson)
+
+
+def test_what_no_board_offers_is_in_a_lesson() -> None:
+    steps = [step for lesson in BAGOLOOT.lessons for step in lesson.steps]
+    refused = {f"{step.id}/{wrong.id}" for step in steps for wrong in step.wrong if wrong.code}
+    assert refused >= UNOFFERED | UNOFFERED_ON_PHONES
 
 
 def test_the_screens_of_lessons(visit: Visitor, pictures: Path | None) -> None:
@@ -173,7 +201,7 @@ def test_what_is_refused_three_times_is_taught(visit: Visitor) -> None:
     be_quick(page)
     table = page.play_on(moment.record, moment.step, moment.seat, "Ana", pace=5000)
     page.go(f"#/table/{table}")
-    one = Learner(page)
+    one = SandbagLearner(page)
     dim = '.hand button.dim[aria-disabled="true"]'
     link = page.page.get_by_role("link", name="Learn it in a lesson")
     for _ in range(3):

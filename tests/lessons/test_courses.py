@@ -51,6 +51,7 @@ NEVER_MET_IN_BAGOLOOT = {
     BagolootReason.ROUND_IS_OVER: "the same",
     BagolootReason.CHALLENGE_OWN_BAG: "the same",
     BagolootReason.CHALLENGE_EMPTY_STASH: "the same; the step empty-stash asks about it",
+    BagolootReason.CHALLENGE_CLOSED: "the table does not offer it; the step too-late asks about it",
     BagolootReason.ALREADY_ANSWERED: "the answer of a step is the last one",
     BagolootReason.ALREADY_CLAIMED: "a wrong claim is taken back",
     BagolootReason.NO_ROBBERY: "the table does not offer it",

@@ -270,6 +270,35 @@ describe("what is picked", () => {
     expect(open.question).toEqual({ ask: "claim" });
   });
 
+  it("asks why nobody can be held up, or whom", () => {
+    const { asked, selection } = picking(["knock"]);
+    selection.holdUp();
+    expect([asked, selection.question]).toEqual([["holdup 1"], null]);
+    const first = picking(["holdup 2", "knock"]).selection;
+    first.holdUp();
+    expect(first.question).toEqual({ ask: "holdup", seat: null });
+  });
+
+  it("asks about the card that was put on the own collection, whatever else would go there", () => {
+    const [seat] = view().table;
+    const set = { number: 9, coins: 2, looters: 0, opened: 1, points: 2, full: false };
+    const { asked, selection } = picking(["open 5 L", "build 9", "knock"], {
+      table: seat ? [{ ...seat, collections: [set] }, seat] : [],
+    });
+    selection.tapCard("5", "mouse");
+    selection.tapPlace({ seat: 0, number: 9 });
+    expect(asked.at(-1)).toBe("build 5");
+  });
+
+  it("asks twice about a pair before the draw, however it is touched", () => {
+    for (const touch of ["mouse", "touch", "key"] as const) {
+      const { selection } = picking(["draw", "open 5 L"], { phase: "draw" });
+      selection.tapCard("5", touch);
+      selection.tapCard("L", touch);
+      expect(selection.question).toEqual({ ask: "early", action: "open 5 L" });
+    }
+  });
+
   it("asks about a lid where only a lid can be added", () => {
     const [seat] = view().table;
     const set = { number: 9, coins: 3, looters: 1, opened: 1, points: 4, full: false };

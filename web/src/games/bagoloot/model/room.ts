@@ -57,7 +57,7 @@ export function fit(root: HTMLElement, size: Size, most: number): void {
   if (!others) return;
   others.style.maxHeight = `${Math.max(LEAST, others.offsetHeight - missing())}px`;
   others.scrollTop = scrolled;
-  others.querySelector(".play, .lid, .contested")?.scrollIntoView({ block: "nearest" });
+  others.querySelector(".play, .lid, .contested, [data-pointed]")?.scrollIntoView({ block: "nearest" });
 }
 
 /** The first of a list that fits, where all after one that fits do as well. */

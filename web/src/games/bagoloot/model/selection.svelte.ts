@@ -163,6 +163,12 @@ export class Selection {
     void this.#seen().hands.why(`claim ${picked}`);
   }
 
+  /** Hold somebody up, or hear why not: whoever it would be. */
+  holdUp(): void {
+    if (this.choices.holdups.length > 0) return this.ask({ ask: "holdup", seat: null });
+    void this.#seen().hands.why(`holdup ${this.#seen().you === 0 ? 1 : 0}`);
+  }
+
   /** Whether the card could do something now. */
   isUseful(card: string): boolean {
     const aim = this.aim;
@@ -210,7 +216,7 @@ export class Selection {
     if (first && pair.length > 0) {
       this.#picked = [first.key, key];
       const [use] = pair;
-      if (use && style !== "two") this.place(use, card);
+      if (use && (style !== "two" || !this.isDue)) this.place(use, card); // too early, it is asked twice anyway
       return;
     }
     const isRefused = this.isAsked && !this.isUseful(card);
@@ -365,7 +371,7 @@ export class Selection {
     const view = moment.view;
     const found = view.table[seat]?.collections.find((one) => one.number === number);
     if (found?.full) return `bag ${number} of ${seat}`;
-    if (seat === you) return card === "L" ? `build ${number} with L` : `build ${number}`;
+    if (seat === you) return card === "L" ? `build ${number} with L` : `build ${card ?? number}`;
     if (card === undefined) return `steal ${number} from ${seat}`;
     return `steal ${number} from ${seat} with ${card === "L" ? "L" : number}`;
   }
