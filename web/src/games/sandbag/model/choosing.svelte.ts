@@ -69,7 +69,9 @@ export class Choosing {
   readonly considered = $derived.by(() => {
     if (!this.isTurn || this.sent) return "";
     if (this.action) return this.action;
-    return this.place === null ? this.#looked : this.#taking(this.place);
+    if (this.place !== null) return this.#taking(this.place);
+    // What was looked at in another turn may not be allowed in this one.
+    return this.#where().moment.legal.includes(this.#looked) ? this.#looked : "";
   });
 
   /** Whether the consequences are of something that is only looked at. */
