@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.test_people import ENOUGH, button
-from tests.browser.visits import WINDOWS, Visit
+from tests.browser.visits import TWO, Visit
 
 BOTS: Final = {"1": "rule", "2": "rule"}
 
@@ -61,7 +61,7 @@ def test_one_missed_clock_is_told_and_the_second_hands_the_seat_to_a_bot(visit: 
     asked = page.page.get_by_role("region", name="What to do")
     expect(asked.get_by_text("Lay out two cards")).to_be_visible(timeout=ENOUGH)
     expect(page.page.locator(".tray")).not_to_have_count(0)
-    page.check("lapsed", windows=(WINDOWS[0], WINDOWS[2]))
+    page.check("lapsed", windows=TWO)
     expect(button(page, "Take my seat back")).to_be_visible(timeout=ENOUGH)
     expect(page.page.locator(".tray, .buttons button.primary")).to_have_count(0)
     button(page, "Take my seat back").click()
