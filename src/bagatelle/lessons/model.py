@@ -77,7 +77,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The learner's seat."""
     goal: str
     why: str
-    """What is said once the step is done."""
+    """The text after the step is done."""
     hint: Hint | None = None
     otherwise: str = ""
     """What is said about a choice that is allowed, does not reach the goal, and is not listed in ``wrong``."""

@@ -163,7 +163,7 @@ export class Selection {
     void this.#seen().hands.why(`claim ${picked}`);
   }
 
-  /** Hold somebody up, or hear why not: whoever it would be. */
+  /** Choose a seat to hold up, or show why no holdup is allowed. */
   holdUp(): void {
     if (this.choices.holdups.length > 0) return this.ask({ ask: "holdup", seat: null });
     void this.#seen().hands.why(`holdup ${this.#seen().you === 0 ? 1 : 0}`);
